@@ -109,7 +109,7 @@ test('progress of the cart toward an offer or a coupon, for a visitor and for a 
   })
 })
 
-test('goods that close the gap come first, cheapest first; the others follow, most expensive first [pricing.activity-gap]', async () => {
+test('goods that close the gap come first, cheapest first; other goods follow, most expensive first [pricing.activity-gap]', async () => {
   await openStore(mall.services, { storeId: 'toys' })
   for (const yuan of [10, 20, 30, 40, 50])
     await shelve(mall.services, `toy-${yuan}`, { stock: 9, storeId: 'toys', priceCents: yuan * 100 })
@@ -174,7 +174,7 @@ test('progress of the cart toward a store’s free delivery, and the missing amo
   await expect(visitor.call('POST product/pageProducts', { activity: nowhere })).rejects.toThrow('活动已结束')
 })
 
-test('a coupon of a category reduces its goods only', async () => {
+test('a coupon of a category applies to goods of that category only', async () => {
   const client = await mall.enrol()
   await client.call('POST coupon/userGetCoupon', { couponId: 'wear' })
   await client.call('POST coupon/userGetCoupon', { couponId: 'food' })

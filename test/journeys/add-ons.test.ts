@@ -102,7 +102,7 @@ test('a gift is chosen in the cart, is free in submit and order, and returns to 
     [0, 0],
   ])
   expect([await left(cup), await left(bag)]).toEqual([3, 2])
-  // The choice was bought: the next cart starts with the default gift.
+  // The order clears the choice: the next cart starts with the default gift.
   await put(client, coat)
   expect(linesOf(await confirm(client))[1]?.[0]).toBe(cup.skuId)
 

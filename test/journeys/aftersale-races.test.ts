@@ -37,7 +37,7 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** Runs all at once; true for each that succeeded. Any failure other than a refusal is thrown. */
+/** Runs all concurrently; true for each that succeeded. Any failure other than a refusal is thrown. */
 async function atOnce(...tries: (() => Promise<unknown>)[]): Promise<boolean[]> {
   const results = await Promise.allSettled(tries.map((one) => one()))
   return results.map((result) => {
@@ -71,7 +71,7 @@ async function moneyDone(of: Bought) {
 }
 const statusOf = async (of: Bought, no: string) => (await shop.seen(of, no)).status
 
-test.each(ROUNDS)('receipt and full refund at once (%i) [aftersale.receipt-race]', async () => {
+test.each(ROUNDS)('concurrent receipt and full refund (%i) [aftersale.receipt-race]', async () => {
   const of = await shop.bought('shipped')
   const [isReceived, isBack] = await atOnce(
     () => of.client.call('POST productOrder/confirmReceive', { orderId: of.orderId }),
@@ -84,7 +84,7 @@ test.each(ROUNDS)('receipt and full refund at once (%i) [aftersale.receipt-race]
   expect(returnedCents).toBe(isBack ? payableCents : 0)
 })
 
-test.each(ROUNDS)('receipt and a case for one line at once (%i)', async () => {
+test.each(ROUNDS)('concurrent receipt and case for one line (%i)', async () => {
   const of = await shop.bought('shipped')
   const asked = ask(1, { isReceived: false, reason: '迟迟没有收到' })
   const [isReceived, isAsked] = await atOnce(
@@ -95,7 +95,7 @@ test.each(ROUNDS)('receipt and a case for one line at once (%i)', async () => {
   expect(isReceived || isAsked).toBe(true)
 })
 
-test.each(ROUNDS)('returned goods: two receipts and a refusal at once (%i)', async () => {
+test.each(ROUNDS)('returned goods: two concurrent receipts and a refusal (%i)', async () => {
   const of = await shop.bought('received')
   const no = await shop.apply(of, ask(2))
   await shop.actions(of, no).agreeToReturn()
@@ -114,7 +114,7 @@ test.each(ROUNDS)('returned goods: two receipts and a refusal at once (%i)', asy
   expect((await orderRow(of)).returnedCents).toBe(isBack ? 10_000 : 0)
 })
 
-test.each(ROUNDS)('three refunds at once: by the store, by a case, by a cancellation (%i)', async () => {
+test.each(ROUNDS)('three concurrent refunds: by the store, by a case, by a cancellation (%i)', async () => {
   const of = await shop.bought('paid')
   const no = await shop.apply(of, ask(1, NOT_THERE))
   const taken = await atOnce(
@@ -135,7 +135,7 @@ test.each(ROUNDS)('three refunds at once: by the store, by a case, by a cancella
   expect([AFTERSALE_STATUS.refunded, AFTERSALE_STATUS.closed]).toContain(await statusOf(of, no))
 })
 
-test.each(ROUNDS)('the agreement to two lines and the timeout at once (%i)', async (round) => {
+test.each(ROUNDS)('cases of two lines, agreed to concurrently or by timeout, are all refunded (%i)', async (round) => {
   const of = await shop.bought('paid', 1, [RED.skuId, BLUE.skuId])
   const nos: string[] = []
   for (const orderLineId of of.lineIds) nos.push(await shop.apply({ ...of, orderLineId }, ask(1, NOT_THERE)))
@@ -145,11 +145,11 @@ test.each(ROUNDS)('the agreement to two lines and the timeout at once (%i)', asy
   await eventually(async () => {
     await moneyDone(of)
     return (await orderRow(of)).status === ORDER_STATUS.refunded
-  }, 'both are back, and what bringing them cost')
+  }, 'both lines and the freight are refunded')
   for (const no of nos) expect(await statusOf(of, no)).toBe(AFTERSALE_STATUS.refunded)
 })
 
-test.each(ROUNDS)('shipment and cancellation at once, of the whole order and of one line (%i)', async () => {
+test.each(ROUNDS)('concurrent shipment and cancellation, of the whole order and of one line (%i)', async () => {
   const of = await shop.bought('paid')
   const [isSent, isCancelled] = await atOnce(
     () => operator().ship(ACTOR, 'all', of.orderNo, '顺丰速运', 'SF1'),
@@ -177,7 +177,7 @@ test.each(ROUNDS)('shipment and cancellation at once, of the whole order and of 
   if (back === 0) expect(await statusOf(other, no)).not.toBe(AFTERSALE_STATUS.refunded)
 })
 
-test.each(ROUNDS)('agreement, withdrawal, rejection and amendment at once (%i)', async () => {
+test.each(ROUNDS)('concurrent agreement, withdrawal, rejection and amendment (%i)', async () => {
   const of = await shop.bought('received')
   const no = await shop.apply(of, ask(2))
   const { amend, withdraw } = shop.actions(of, no)
@@ -187,7 +187,7 @@ test.each(ROUNDS)('agreement, withdrawal, rejection and amendment at once (%i)',
     () => store().reject(ACTOR, 'all', { no }, '不行'),
     amend,
   )
-  // An amendment after the rejection opens the case again, for the agreement and the withdrawal.
+  // An amendment after the rejection opens the case again, so an agreement or a withdrawal can still succeed.
   expect(count(taken.slice(0, 3))).toBeLessThanOrEqual(2 + count(taken.slice(3)))
   expect(count(taken)).toBeGreaterThan(0)
   const { records } = await of.client.call('GET refundOrder/getNegotiations', { refundOrderNo: no })
@@ -200,7 +200,7 @@ test.each(ROUNDS)('agreement, withdrawal, rejection and amendment at once (%i)',
 })
 
 test.each(ROUNDS)(
-  'two cases for pieces of one line: one is opened, and later another for the remaining pieces (%i)',
+  'concurrent cases for one line: one is opened, and later another for the remaining pieces (%i)',
   async () => {
     const of = await shop.bought('received', 3)
     const tries = [1, 2, 3].map((number) => () => shop.apply(of, ask(1, { number, cents: number * 10_000 })))
@@ -216,7 +216,7 @@ test.each(ROUNDS)(
   },
 )
 
-test.each(ROUNDS)('repeated requests with one key are one case (%i) [aftersale.key]', async () => {
+test.each(ROUNDS)('concurrent requests with one key open one case (%i) [aftersale.key]', async () => {
   const of = await shop.bought('received')
   const idempotencyKey = randomUUID()
   const input = { orderId: of.orderId, orderLineId: of.orderLineId, ...ask(3) }

@@ -43,7 +43,7 @@ test('orders of two stores are paid together by Alipay after another method was 
   const { payOrderNo, payAmount, orders } = await place(client)
   const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   await payFor(mall, client, payOrderNo, PAY_WAY.alipayWap)
-  // The trade of the first way is closed before the second begins.
+  // The trade of the first payment method is closed before the second begins.
   await expect(mall.gateway.play(opened.payParams?.h5Url, { outcome: 'succeed' })).rejects.toThrow('409')
   const paid = await together(client, payOrderNo)
   expect(paid.map(({ title, stateText }) => [title, stateText])).toEqual([

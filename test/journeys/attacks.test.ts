@@ -83,7 +83,7 @@ describe('replayed requests', () => {
     for (const one of seen) expect((await send(one)).code).toBe(ERROR_CODES.INVALID_SESSION)
   })
 
-  test('requests captured under the key before a renewal are refused after the logout, although that key lives a minute longer [security.replay-window]', async () => {
+  test('requests signed with the session key before a renewal are refused after the logout, although a renewal keeps that key for a minute [security.replay-window]', async () => {
     const seen = capture(shopper, ADD, addOf())
     shopper.session = await shopper.legacy('account.session.renew', {})
     expect((await send(seen)).code).toBe(0)
@@ -119,7 +119,7 @@ describe('idempotency keys', () => {
   })
 })
 
-test('a payment is the same attempt under any key, and its key is refused with another body [security.key-body]', async () => {
+test('repeated payments are one attempt with any key or none; a used key with another body is refused [security.key-body]', async () => {
   const paying = await testApp({ hasGateway: true })
   try {
     const [buyer, shelf] = [await paying.enrol(), await shelve(paying.services, 'paid-for', { stock: 5 })]
@@ -186,7 +186,7 @@ describe('reused signatures', () => {
     expect((await send({ ...seen, url: seen.url + more })).code).toBe(ERROR_CODES.SIGN_FAILED)
   })
 
-  test('a session key that no database can store is unknown', async () => {
+  test('a session key with a NUL byte is reported as unknown', async () => {
     const seen = capture(shopper, ADD, addOf())
     const url = seen.url.replace(/sessionKey=[^&]*/, 'sessionKey=a%00b')
     expect((await send({ ...seen, url })).code).toBe(ERROR_CODES.INVALID_SESSION)
@@ -275,7 +275,7 @@ describe('addresses and hosts', () => {
     'about:blank',
   ])('the payment page does not redirect to %p [security.open-redirect]', (href) => {
     const led = allowedHref(href, 'https://mall.example', ['pages.example'])
-    // A URL parser can resolve it to the page's own origin; the target is then that origin.
+    // An address may be accepted only when it resolves to the page's own origin.
     if (led !== null) expect(new URL(led).origin).toBe('https://mall.example')
     expect(led === null || !led.includes('evil.example/')).toBe(true)
   })

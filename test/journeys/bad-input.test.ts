@@ -47,7 +47,7 @@ describe.each([
     }
   }
 
-  /** As the wire carries it: queries and forms are text. */
+  /** The input as it is sent: values of queries and forms are strings. */
   function asSent(key: string, input: unknown): { value: Record<string, unknown>; isText: boolean } {
     const isText = dialect === 'payment' || key.startsWith('GET ')
     const value = structuredClone(input) as Record<string, unknown>
@@ -78,7 +78,7 @@ describe.each([
 
   test.each(Object.keys(group).filter((key) => !ENDS_SESSION.includes(key)))('%s', async (key) => {
     const { refused, hostile } = inputsOf(key)
-    // Input that the schema refuses reaches no database: one engine proves it.
+    // Input that the schema refuses reaches no database, so a test with one engine is enough.
     if (mall.services.db.engine === 'sqlite') {
       // Search queries are buffered; flushing them here keeps them out of the comparison.
       await mall.services.search.log.flush()
@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-test('a single-line text takes no control characters, a text area takes line ends', async () => {
+test('a single-line text refuses control characters; a text area accepts line ends and tabs', async () => {
   const mall = await testApp()
   const shopper = await mall.enrol()
   const draft = { name: '林予安', mobile: '13800000009', areaCode: '330108', detail: '江汉路1515号\n二楼' }
@@ -116,7 +116,7 @@ test('a single-line text takes no control characters, a text area takes line end
   await mall.close()
 })
 
-test('a session key that no database can store is unknown', async () => {
+test('a session key with a NUL byte is reported as unknown', async () => {
   const mall = await testApp()
   const path = '/service/app/user/category/getTree'
   const query = `appKey=galleria-h5&sessionKey=%00&timestamp=1&sign=%00&uid=%00&deviceId=%00`

@@ -19,17 +19,17 @@ import { CallRefused, type ConnectionRequest, freshConnectionTo, type WireClient
 
 const MESSAGES = 10_000
 const KILLS = 20
-/** How long one agent is cut off: for a third of the messages, and at least this long. */
+/** The minimum time that one agent is disconnected; the cut also spans about a ninth of the messages. */
 const CUT_MS = 60_000
-/** An embedded database has one process; a shared one has two, with a folder each. */
+/** Server processes: one with SQLite, two with PostgreSQL, each with its own folder. */
 const PROCESSES = process.env.GALLERIA_TEST_DB === 'postgres' ? 2 : 1
 const PAUSE_MS = 50
-/** Where no server listens. */
+/** Used while every server is down: nothing listens there. */
 const DEAD_URL = 'http://127.0.0.1:1'
 
 const pause = (ms = PAUSE_MS) => new Promise((done) => setTimeout(done, ms))
 
-/** What the shopper's network loses: frames of the server, and its own connection. */
+/** Random loss on the shopper's network, of a server frame or of the connection. */
 const isLost = () => Math.random() < 0.02
 
 /** The reply, or null when the socket ends before it. */
@@ -37,7 +37,7 @@ const firstOf = <T>(reply: Promise<T>, socket: SocketClient): Promise<T | null> 
 
 type Row = Pick<ImMessage, 'sequenceNum' | 'msgId'>
 
-/** One side's log: rows in order without gaps. A row that does not follow is a fault of the side that adds it. */
+/** One side's rows in order; throws when a row does not follow the last one. */
 class Log {
   readonly rows: Row[] = []
 
@@ -74,7 +74,7 @@ describe('kill -9 of the built server in a conversation of three', () => {
         throw error
       })
     shopper = await enrol(services, { inject })
-    // Greetings would be messages of a fourth side.
+    // A greeting would be a message that none of the three sides sends.
     await db.tx((tx) => tx.deleteFrom('chat_setting').execute())
     await settle(services)
     await services.outbox.stop()
@@ -107,7 +107,7 @@ describe('kill -9 of the built server in a conversation of three', () => {
   }
   const socketOf = (url: string, path: string) => url.replace('http:', 'ws:') + path
 
-  /** Repeats until it is done; only the end of a server may fail it. */
+  /** Retries until success, because a killed server fails calls; a refusal is thrown. */
   async function insist<T>(work: () => Promise<T>): Promise<T> {
     while (true) {
       try {
@@ -119,7 +119,7 @@ describe('kill -9 of the built server in a conversation of three', () => {
     }
   }
 
-  /** A client of the shop as docs/wire.md describes it: rows that were missed are read before later frames count. */
+  /** A shop client as docs/wire.md describes it: it reads missed rows before it uses later frames. */
   async function talk(log: Log, mine: readonly string[]): Promise<void> {
     let socket: SocketClient | null = null
     let seen = 0
@@ -178,7 +178,7 @@ describe('kill -9 of the built server in a conversation of three', () => {
     socket?.close()
   }
 
-  /** An agent: takes the conversation for each answer, and hears of news by the socket of the console. */
+  /** An agent: takes the conversation for each answer; the console's socket notifies it of new messages. */
   async function serve(login: string, log: Log, mine: readonly string[], isCut: () => boolean): Promise<void> {
     let url = ''
     let client = new ConsoleClient(consoleOf(''))
@@ -244,7 +244,7 @@ describe('kill -9 of the built server in a conversation of three', () => {
         continue
       }
       const { code } = await insist(() => call('chat/send', { ...key, msgId, text: msgId }))
-      // The other agent answers, or the release of an own answer was lost.
+      // Refused: the other agent has the conversation. The loop tries again.
       if (code !== 0) {
         await pause()
         continue
@@ -269,7 +269,7 @@ describe('kill -9 of the built server in a conversation of three', () => {
     }
   }
 
-  test(`${MESSAGES} messages under ${KILLS} kills: none is missed, none doubled, and all see one order [chat.sequence] [chat.once]`, async () => {
+  test(`${MESSAGES} messages under ${KILLS} kills: none is missed or duplicated, and all sides see one order [chat.sequence] [chat.once]`, async () => {
     const idsOf = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${n}`)
     const third = Math.floor(MESSAGES / 3)
     const mine = {

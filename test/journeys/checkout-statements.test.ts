@@ -7,7 +7,7 @@ import { shelve, submitOf } from '../support/shopping'
  * Upper limit for a whole checkout of one line: add, confirm, commit, payment, payment notice, and all outbox events.
  */
 const MOST_STATEMENTS = 58
-/** Transaction control, and polling, whose number of statements depends on the speed of the machine. */
+/** Not counted: transaction control, and polling, whose number of statements depends on the machine's speed. */
 const BOOKKEEPING =
   /^(?:begin|commit|rollback|savepoint|release|pragma|select 1 from sqlite_schema|select "payload" from "job"|select "id"(?:, "topic".+)? from "outbox")/
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => mall.close())
 
-/** Records the SQLite statements from now on, until the tests of this file have ended. */
+/** Records the SQLite statements from now to the end of this file's tests. */
 function heard(): string[] {
   const asked: string[] = []
   for (const way of ['get', 'all', 'run', 'iterate']) {
@@ -36,7 +36,7 @@ test(`a checkout runs at most ${MOST_STATEMENTS} database statements`, async () 
   const goods = await shelve(mall.services, 'counted', { stock: 100 })
   const client = await mall.enrol()
   const asked = heard()
-  // An expired cache adds statements: on a stopped clock only the first round fills them, on any machine.
+  // An expired cache adds statements; with the clock stopped, only the first round fills caches, on any machine.
   mall.clock.stop()
   let fewest: string[] | null = null
   for (let round = 0; round < 4; round++) {

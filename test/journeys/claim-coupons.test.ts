@@ -81,7 +81,7 @@ test('coupons for members, of other stores and of other times do not count [coup
   expect((await client.call('POST productOrder/confirmOrder', request())).coupons).toBeNull()
 })
 
-test('the last coupon goes to one order; the others are refused, claim nothing and place no order [coupon.claim-last]', async () => {
+test('the last coupon goes to one order; other commits are refused, claim nothing and place no order [coupon.claim-last]', async () => {
   const id = await putUp({ couponId: 'last', title: '最后一张' }, 1)
   const clients = await Promise.all(Array.from({ length: 4 }, () => mall.enrol()))
   const submits = await Promise.all(clients.map((client) => submitOf(client, request())))

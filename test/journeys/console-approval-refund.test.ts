@@ -1,4 +1,4 @@
-// Refunds of orders and cases above the limit wait for a second person.
+// Refunds of orders and cases above the limit wait for approval by a second account.
 import type { ConsoleApi } from '@contract/api'
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
 import { ERROR_CODES } from '@contract/codes/errors'
@@ -93,11 +93,11 @@ test('a refund of an order up to the limit is executed; above it another account
   expect(entry?.details).toMatchObject({ cents: LIMIT + 1 })
 })
 
-test('a request of all that is left refunds nothing after another refund, and has the reason [console.order-second]', async () => {
+test('a request for the full remaining sum fails with a reason after another refund, and refunds nothing [console.order-second]', async () => {
   const { orderNo } = await shop.bought('paid', PIECES)
   const { approvalId } = await requester.call('order/refund', refund(orderNo))
   expect((await requests(requester)).find((one) => one.approvalId === approvalId)).toMatchObject({ amount: WHOLE })
-  // The command line refunds any sum at once.
+  // The command line refunds any sum without approval.
   await mall.services.orderOperator.refund(ACTOR, 'all', orderNo, LIMIT + 2, '先退一部分')
   const failed = await approve(approvalId)
   expect(failed).toMatchObject({ state: 'failed', note: expect.stringContaining('状态已变化') })
@@ -116,7 +116,7 @@ async function opened(type: 1 | 2 | 3, stage: Stage = 'received', over = {}): Pr
   return { of, no: await shop.apply(of, ask(type, asked)) }
 }
 
-/** Cases of ¥800 in which the next act refunds at once. */
+/** Cases of ¥800 whose next act would refund the money. */
 const CASES: readonly {
   title: string
   status: keyof typeof AFTERSALE_STATUS
@@ -134,7 +134,7 @@ const CASES: readonly {
     status: 'receiving',
     open: async () => {
       const { of, no } = await opened(2)
-      // The goods are not back yet, so nothing is refunded and nothing is filed.
+      // The goods are not back yet, so nothing is refunded and no approval is needed.
       expect(await clerk.call('case/approve', await version(no))).toMatchObject({ isDone: true })
       await shop.actions(of, no).sendBack()
       return { of, no }
@@ -192,7 +192,7 @@ test.each(CASES)(
   },
 )
 
-test('a refund that the provider closed is repeated by two accounts, and only after it was closed [console.case-second]', async () => {
+test('a refund is repeated only after the provider closed it, and needs two accounts [console.case-second]', async () => {
   const { of, no } = await opened(1)
   await mall.gateway.play(of.payPage, { refund: 'closed' })
   await approve((await clerk.call('case/approve', await version(no))).approvalId)
@@ -211,7 +211,7 @@ test('a refund that the provider closed is repeated by two accounts, and only af
   expect(await refunded(of.orderNo)).toBe(800_00)
 })
 
-test('staff refund less than the limit at once, of a case above it [console.case-second]', async () => {
+test('a case above the limit needs no approval when the reduced sum is within the limit [console.case-second]', async () => {
   const { of, no } = await opened(1)
   const less = { cents: LIMIT, reason: '有穿着痕迹' }
   const above = await clerk.call('case/approve', { ...(await version(no)), less: { ...less, cents: LIMIT + 1 } })
@@ -232,12 +232,12 @@ test('staff refund less than the limit at once, of a case above it [console.case
   expect(await refunded(of.orderNo)).toBe(LIMIT)
 })
 
-test('a request of a case that was changed fails with the reason and refunds nothing [console.case-second]', async () => {
+test('a request for a case that has changed since fails with a reason and refunds nothing [console.case-second]', async () => {
   const changes: [Stage, (of: Bought, no: string) => Promise<unknown>][] = [
     ['received', (of, no) => shop.actions(of, no).withdraw()],
     // The goods have left: an agreement now recalls them.
     ['paid', ({ orderNo }) => mall.services.orderOperator.ship(ACTOR, 'all', orderNo, '顺丰速运', 'SF0001')],
-    // Less than the asked sum is left.
+    // Less than the requested sum is left.
     ['received', ({ orderNo }) => mall.services.orderOperator.refund(ACTOR, 'all', orderNo, WHOLE - 700_00, '补偿')],
   ]
   for (const [stage, change] of changes) {

@@ -1,4 +1,4 @@
-// Acts of staff above a limit wait for a second person.
+// Acts of staff above a limit wait for approval by a second account.
 import type { ConsoleApi } from '@contract/api'
 import { APPROVAL_MS } from '@contract/codes/approval'
 import { ERROR_CODES } from '@contract/codes/errors'
@@ -30,10 +30,10 @@ const actorOf = async (client: ConsoleClient): Promise<Actor> => {
 }
 const balanceOf = async (uid: string) => (await mall.services.points.levels(uid, mall.clock.now())).balance
 
-/** Asks for points above the limit; returns the request and the shopper. */
+/** Requests points above the limit; returns the request and the shopper. */
 async function ask(client: ConsoleClient, uid = newUid(), amount = 6000) {
   const outcome = await mall.services.pointsOperator.give(await actorOf(client), { uid, amount, reason: '补偿' })
-  if (outcome.isDone) throw new Error('it was executed')
+  if (outcome.isDone) throw new Error('the act was executed without approval')
   return { uid, approvalId: outcome.approvalId }
 }
 const listOf = async (client: ConsoleClient, input: Static<ConsoleApi['approval/list']['input']> = {}) =>
@@ -43,7 +43,7 @@ const idsOf = async (client: ConsoleClient, view?: 'toDecide' | 'own' | 'all') =
 const actionsOf = async (subject: string) =>
   (await listAudit(mall.services.db.q, { subject, limit: 20 })).map(({ action, actor }) => `${action} ${actor.kind}`)
 
-test('a sum up to the limit is executed; above it a request waits, and the command line executes it [console.approval-limit]', async () => {
+test('a sum up to the limit is executed; a larger one waits for approval, except from the command line [console.approval-limit]', async () => {
   const { client } = await staffClient(mall, 'service')
   const { pointsOperator, settingOperator } = mall.services
   const uid = newUid()
@@ -99,7 +99,7 @@ test('another account approves, the act is executed in the name of the requester
   expect((await finance.send('approval/approve', { approvalId })).code).toBe(ERROR_CODES.STATE_CHANGED)
 })
 
-test('a record shows its open requests to the accounts that may ask for the act [console.approval-open]', async () => {
+test('a record shows its open requests to the accounts that may request or decide the act [console.approval-open]', async () => {
   const { client: service } = await staffClient(mall, 'service')
   const { uid, approvalId } = await ask(service)
   const openTo = async (role: string, stores?: string[]) => {
@@ -109,7 +109,7 @@ test('a record shows its open requests to the accounts that may ask for the act 
   expect(await openTo('service')).toEqual([approvalId])
   expect(await openTo('service', ['one'])).toEqual([approvalId])
   expect(await openTo('finance')).toEqual([approvalId])
-  // Points are of no store, so that finance of one store does not decide them, and it may not give any.
+  // Points belong to no store: finance of one store cannot decide them, and has no permission to give any.
   expect(await openTo('finance', ['one'])).toEqual([])
   expect(await openTo('clerk')).toEqual([])
   await service.call('approval/withdraw', { approvalId })
@@ -149,7 +149,7 @@ test('a request is refused with a reason that its requester reads, or withdrawn 
   const [read] = (await listOf(service)).filter((one) => one.approvalId === approvalId)
   expect(read).toMatchObject({ state: 'refused', stateText: '已驳回', note: '凭证不足' })
   expect(await actionsOf(approvalId)).toEqual(['approval.refuse staff', 'approval.ask staff'])
-  // The subject is free again.
+  // The subject has no open request, so another is accepted.
   const again = await ask(service, uid)
   for (const client of [other, finance])
     await expect(client.call('approval/withdraw', { approvalId: again.approvalId })).rejects.toThrow('没有这个申请')
@@ -166,7 +166,7 @@ test('a request expires after a day [console.approval-expiry]', async () => {
   const { client: service } = await staffClient(mall, 'service')
   const { client: finance } = await staffClient(mall, 'finance')
   const { uid, approvalId } = await ask(service)
-  // The sessions last as long as they are used.
+  // These calls keep the sessions alive.
   for (let step = 0; step < 4; step++) {
     mall.clock.advance(APPROVAL_MS / 4)
     for (const client of [service, finance]) await client.call('session/me', {})
@@ -204,7 +204,7 @@ test('an act that is no longer possible, or that its requester may no longer do,
   expect(await balanceOf(second.uid)).toBe(0)
 })
 
-test('when several accounts approve at once, one succeeds and the act is executed once [console.approval-once]', async () => {
+test('when several accounts approve concurrently, one succeeds and the act is executed once [console.approval-once]', async () => {
   const { client: service } = await staffClient(mall, 'service')
   const deciders = await Promise.all(Array.from({ length: 4 }, () => staffClient(mall, 'finance')))
   const { uid, approvalId } = await ask(service)
@@ -222,7 +222,7 @@ test('when several accounts approve at once, one succeeds and the act is execute
   expect(await balanceOf(racing.uid)).toBe(approved?.code === 0 ? 6000 : 0)
 })
 
-test('an account decides requests of its stores; those of another store are unknown to it [console.approval-stores]', async () => {
+test('an account decides requests of its stores; a request of another store is reported as unknown [console.approval-stores]', async () => {
   const { approvals } = mall.services
   const executed: string[] = []
   const kind = approvals.add({

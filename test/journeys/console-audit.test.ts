@@ -49,7 +49,7 @@ test('the audit is listed with filters by an account of every store; any other a
   expect((await local.call('audit/list', { by: staffId })).records).toEqual([])
 })
 
-test('what an act has replaced is written back by an account with the permission of the act [console.audit-undo]', async () => {
+test('undo restores the replaced values and requires the permission of the act [console.audit-undo]', async () => {
   const { noticeOperator, settingOperator, stockOperator, db } = mall.services
   const { client: chief, staffId } = await staffClient(mall, 'administrator')
   const { client: editor } = await staffClient(mall, 'content')
@@ -87,7 +87,7 @@ test('what an act has replaced is written back by an account with the permission
   expect(await undo(chief, staffId)).toMatchObject({ message: 'auditId: 没有可以撤销的记录' })
 })
 
-test('an act is not undone after a later change, nor one whose entry has masked numbers [console.audit-changed]', async () => {
+test('an act is not undone after a later change or when its entry has masked numbers [console.audit-changed]', async () => {
   const { settingOperator } = mall.services
   const { client: chief } = await staffClient(mall, 'administrator')
   await settingOperator.put(OPERATOR, 'APP_UPDATE_TEXT', '请拨 13812348000')

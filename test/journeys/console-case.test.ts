@@ -36,10 +36,10 @@ const detail = (refundOrderNo: string, client = clerk) => client.call('case/deta
 const actsOf = ({ acts }: Pick<ConsoleCase, 'acts'>) => acts.map(({ code, refusal }) => (refusal ? `(${code})` : code))
 const nosIn = async (view: CaseView, client = clerk) =>
   (await client.call('case/list', { view })).records.map(({ refundOrderNo }) => refundOrderNo)
-/** The input of an act on the case as it is now. */
+/** The input of an act: the case and its current version. */
 const now = async (no: string) => ({ refundOrderNo: no, version: (await detail(no, service)).version })
 
-test('a return is approved, received for a part of the sum, and refunded; both sides read why [console.case-part]', async () => {
+test('a return is approved, received for a part of the sum, and refunded; both sides see the reason [console.case-part]', async () => {
   const no = await opened(2, { note: '鞋底开胶' })
   const seen = await detail(no)
   expect(seen).toMatchObject({
@@ -104,7 +104,7 @@ test('the queue lists open cases by deadline and ended ones by their end, page b
   expect([byNo, byOrder].map(({ records }) => records.map((one) => one.refundOrderNo))).toEqual([[late], [soon]])
 })
 
-test('each open case is counted in one view beside all [console.case-counts]', async () => {
+test('each open case is counted in the view of all open cases and in exactly one other [console.case-counts]', async () => {
   const [asked, back, exchange, refused] = [await opened(1), await opened(2), await opened(3), await opened(1)]
   await clerk.call('case/approve', await now(back))
   await clerk.call('case/reject', { ...(await now(refused)), reason: '请补充照片' })
@@ -121,7 +121,7 @@ test('each open case is counted in one view beside all [console.case-counts]', a
     await service.call('case/close', { ...(await now(no)), reason: '双方协商一致' })
 })
 
-test('an exchange is received, sent by its number, or refunded instead [console.case-exchange]', async () => {
+test('a received exchange can be sent with a tracking number or refunded instead [console.case-exchange]', async () => {
   const nos = [await opened(3), await opened(3)]
   for (const [at, no] of nos.entries()) {
     await clerk.call('case/approve', await now(no))
@@ -143,7 +143,7 @@ test('an exchange is received, sent by its number, or refunded instead [console.
   for (const one of nos) await service.call('case/close', { ...(await now(one)), reason: '双方协商一致' })
 })
 
-test('a case that the shopper changed meanwhile is not decided by its earlier facts [console.case-conflict]', async () => {
+test('a decision on an earlier version of a case is refused after the shopper changed it [console.case-conflict]', async () => {
   const no = await opened(1, { cents: 5000 })
   const seen = await now(no)
   await shop.actions(bought, no).amend()
@@ -154,7 +154,7 @@ test('a case that the shopper changed meanwhile is not decided by its earlier fa
   expect((await detail(no)).amount).toBe(9000)
 })
 
-test('an escalated case is decided by staff of every store, and its refusal ends it [console.case-escalated]', async () => {
+test('only staff of every store decide an escalated case; their rejection closes it [console.case-escalated]', async () => {
   const no = await opened(1)
   await clerk.call('case/reject', { ...(await now(no)), reason: '商品没有问题' })
   await bought.client.call('POST refundOrder/stepIn', { refundOrderNo: no, text: '请平台看看', imageKeys: [] })
@@ -169,7 +169,7 @@ test('an escalated case is decided by staff of every store, and its refusal ends
   expect((await detail(no)).status).toBe(AFTERSALE_STATUS.closed)
 })
 
-test('only staff of every store close a case for the mall; the others do not see the act [console.case-close]', async () => {
+test('only staff of every store close a case for the mall; other accounts do not see the act [console.case-close]', async () => {
   const no = await opened(1)
   expect(actsOf(await detail(no, service))).toContain('close')
   expect(actsOf(await detail(no))).not.toContain('close')
@@ -202,7 +202,7 @@ test('a failed refund is listed, and repeated [console.case-failed]', async () =
   await shop.settleMoney(bought, no)
 })
 
-test('a case of another store is answered like a missing one, in every call [console.case-scope]', async () => {
+test('every call for a case of another store gets the reply of an unknown case [console.case-scope]', async () => {
   const no = await opened(2)
   const version = (await now(no)).version
   const calls = {

@@ -1,4 +1,4 @@
-// The tree of categories in the console: its rules, what is undone, and the search after a rename.
+// The tree of categories in the console: its rules, undo, and the search after a rename.
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { CategoryFields } from '@contract/console/category'
 import { type TestMall, testApp } from '../support/app'
@@ -84,7 +84,7 @@ test('categories are added below a parent, down to the third level [console.cate
   expect(await refusalOf('category/edit', { categoryId: second, read: { name: '茶' }, write: { name: '器' } })).toEqual(
     [SYS_PARAM_ERROR, 'name: 同级已有“器”'],
   )
-  // Elsewhere the name is free.
+  // The same name is allowed under another parent.
   await add('茶', second)
   const picture = { url: 'https://example.com/a.webp', ground: null, scale: 1, count: 1 }
   expect(await refusalOf('category/add', { name: '图', picture, parentId: first })).toEqual([
@@ -93,7 +93,7 @@ test('categories are added below a parent, down to the third level [console.cate
   ])
 })
 
-test('an edit shows in the shop at once; another person’s is not overwritten [console.category-edit]', async () => {
+test('an edit shows in the shop immediately; it does not overwrite another person’s edit [console.category-edit]', async () => {
   const parent = await root()
   const id = await add('绿茶', parent)
   expect(await shown(parent)).toEqual(['绿茶'])
@@ -111,7 +111,7 @@ test('an edit shows in the shop at once; another person’s is not overwritten [
   })
 })
 
-test('goods are found by the new name of any of their categories, and the old one is forgotten [console.category-search]', async () => {
+test('goods are found by the new name of any of their categories and not by the old one [console.category-search]', async () => {
   const top = await add('花冠甲')
   const leaf = await add('山泉乙', await add('松针丙', top))
   const ids: string[] = []
@@ -135,7 +135,7 @@ test('goods are found by the new name of any of their categories, and the old on
   expect(await suggested('月桂')).toEqual(['月桂丁'])
 })
 
-test('a category changes places with its neighbour, as long as it is one [console.category-move]', async () => {
+test('a category swaps places with its neighbour; a move is refused after the order has changed [console.category-move]', async () => {
   const parent = await root()
   const [a = '', b = '', c = ''] = [await add('甲', parent), await add('乙', parent), await add('丙', parent)]
   expect([(await actsOf(a)).up, (await actsOf(c)).down]).toEqual(['已经是第一个', '已经是最后一个'])
@@ -151,7 +151,7 @@ test('a category changes places with its neighbour, as long as it is one [consol
   expect(await shown(parent)).toEqual(['甲', '丙', '乙'])
 })
 
-test('a category with goods or categories below it stays, and says how many [console.category-remove]', async () => {
+test('a category with goods or subcategories is not removed; the refusal contains their number [console.category-remove]', async () => {
   const parent = await root()
   const id = await add('壶', parent)
   const productId = await product(id)
@@ -181,7 +181,7 @@ test('each change is undone, unless the tree has changed since [console.category
   await rename(a, '甲', '新甲')
   expect((await undo(a)).code).toBe(0)
   expect(await shown(parent)).toEqual(['甲', '乙'])
-  // A deletion comes back in its place, with its id.
+  // Undo of a deletion restores the category with its place and id.
   await one.call('category/remove', { categoryId: a })
   expect((await undo(a, local)).message).toBe('auditId: 没有可以撤销的记录')
   expect((await undo(a)).code).toBe(0)
@@ -189,7 +189,7 @@ test('each change is undone, unless the tree has changed since [console.category
   await one.call('category/remove', { categoryId: a })
   await add('甲', parent)
   expect((await undo(a)).message).toBe('name: 同级已有“甲”')
-  // An addition goes while nothing uses it, wherever it has moved.
+  // An addition can be undone while the category is unused, even after a move.
   await one.call('category/move', {
     categoryId: b,
     direction: 'down',

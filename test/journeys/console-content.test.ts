@@ -47,7 +47,7 @@ const undo = async (client: ConsoleClient, subject: string) => {
   return client.send('audit/undo', { auditId: records[0]?.auditId ?? '' })
 }
 
-test('adverts are in the view of their time, and name the page that they open [console.advert-list]', async () => {
+test('adverts are listed as running, coming or ended, and name the page that they open [console.advert-list]', async () => {
   const now = mall.clock.now()
   const command = { cmd: 'C0020030000', params: { productId: 'product-tea' } }
   const add = (change: Partial<AdvertFields>) =>
@@ -73,7 +73,7 @@ test('adverts are in the view of their time, and name the page that they open [c
   for (const { advertId } of [first, second]) await editor.call('advert/end', { advertId })
 })
 
-test('an edited advert is taken back, as its end and its addition are [console.advert-undo]', async () => {
+test('an edit, the end and the addition of an advert can be undone [console.advert-undo]', async () => {
   const { advertId } = await editor.call('advert/add', advert())
   const change = { advertId, read: { lines: ['夏日'] }, write: { lines: ['秋日'] } }
   expect((await editor.call('advert/edit', change)).conflicts).toEqual([])
@@ -85,7 +85,7 @@ test('an edited advert is taken back, as its end and its addition are [console.a
   expect(await wall()).toEqual([])
   expect((await undo(editor, advertId)).code).toBe(0)
   expect(await wall()).toEqual(['夏日'])
-  // A later change of another field is kept by the undo of the first.
+  // Undo of the first change keeps a later change of another field.
   await editor.call('advert/edit', change)
   const edit = (await other.call('audit/list', { subject: advertId, pageSize: 1 })).records[0]?.auditId ?? ''
   await editor.call('advert/edit', { advertId, read: { kicker: '' }, write: { kicker: '新' } })
@@ -143,18 +143,18 @@ test('an account of some stores reads adverts and notices of the mall, and chang
   expect(await wall('receipt-banner')).toEqual(['夏日'])
 })
 
-test('a link is chosen by the name of what it opens [console.link]', async () => {
+test('link targets are listed by kind, name and store [console.link]', async () => {
   const find = async (cmd: string, text: string, storeId?: string) =>
     (await editor.call('link/choices', { cmd, text, ...(storeId && { storeId }) })).records.map(({ value }) => value)
   expect(await find('C0020030000', '')).toEqual(['product-tea'])
-  // The page of a store offers its own goods.
+  // With a store, only goods of that store are listed.
   expect(await find('C0020030000', '', 'tea')).toEqual(['product-tea'])
   expect(await find('C0020030000', '', 'elsewhere')).toEqual([])
   expect(await find('C0000030101', 'no category has this name')).toEqual([])
   expect(await find('C0010001', '')).toEqual([])
 })
 
-test('a notice is added, edited and deleted, and each is taken back [console.notice-undo]', async () => {
+test('a notice is added, edited and deleted; the edit and the deletion can be undone [console.notice-undo]', async () => {
   const titles = async () => (await visitor.call('GET homePage/getNotices', {})).records.map(({ title }) => title)
   const { noticeId, publishedAt } = await editor.call('notice/add', { title: '周年庆', command: null })
   const change = { noticeId, read: { title: '周年庆' }, write: { title: '周年庆延期' } }
@@ -172,7 +172,7 @@ test('a notice is added, edited and deleted, and each is taken back [console.not
   expect((await local.call('notice/list', {})).records).toMatchObject([{ noticeId, fields: { title: '周年庆' } }])
 })
 
-test('settings are saved together or not at all, and one that another person has set is compared [console.settings]', async () => {
+test('one invalid setting refuses the whole save; a setting that another person has changed is a conflict [console.settings]', async () => {
   const setTo = async (code: string) =>
     (await other.call('setting/list', {})).settings.find((one) => one.code === code)?.value
   const both = { APP_MIN_VERSION: '1.5', APP_NEWEST_VERSION: '1.6' }
@@ -197,7 +197,7 @@ test('settings are saved together or not at all, and one that another person has
   expect((await editor.send('setting/list', {})).code).toBe(ERROR_CODES.UNAUTHORIZED)
 })
 
-test('when two people set an unset setting at once, one gets a conflict [console.settings]', async () => {
+test('when two people set an unset setting concurrently, one gets a conflict [console.settings]', async () => {
   const save = (value: string) =>
     other.call('setting/save', { read: { SHARE_TITLE: null }, write: { SHARE_TITLE: value } })
   const both = await Promise.all([save('一'), save('二')])
@@ -225,7 +225,7 @@ test('a message is sent once per key to one shopper or to all, and is listed wit
   expect((await editor.send('message/send', nobody)).message).toBe('shopper: 没有这位顾客')
 })
 
-test('sensitive words are added, tried, removed, and each act is taken back [console.words]', async () => {
+test('sensitive words are added, tried and removed; each act can be undone until a later change [console.words]', async () => {
   const tried = async (text: string) => (await local.call('word/try', { text })).words
   const { total } = await local.call('word/count', {})
   expect(await editor.call('word/add', { words: ['暗夜甲词', '暗夜乙词'] })).toEqual({ added: 2, known: 0 })
@@ -247,7 +247,7 @@ test('sensitive words are added, tried, removed, and each act is taken back [con
   expect((await local.send('word/add', { words: ['暗夜丁词'] })).code).toBe(ERROR_CODES.UNAUTHORIZED)
 })
 
-test('a document gets a new version now or later; a version that exists is kept [console.protocol]', async () => {
+test('a new version of a document takes effect now or later; an existing version is not replaced [console.protocol]', async () => {
   const typeCode = 'MEMBER_REFUND'
   const put = (version: string, more = {}) =>
     editor.send('protocol/put', {
@@ -281,7 +281,7 @@ test('a document gets a new version now or later; a version that exists is kept 
   )
 })
 
-test('a pop-up is edited field by field and taken back, as its end is [console.popup-undo]', async () => {
+test('edits of a pop-up conflict by field; an edit and the end can be undone [console.popup-undo]', async () => {
   const fields: PopupFields = {
     pagePath: 'pages/home/index',
     bdCityCode: '',
@@ -328,7 +328,7 @@ test('a pop-up is edited field by field and taken back, as its end is [console.p
     expect([key, (await local.send(key, input)).code]).toEqual([key, ERROR_CODES.UNAUTHORIZED])
 })
 
-test('staff compose a zone, look at it by its preview and publish it [zone.draft] [zone.preview]', async () => {
+test('staff compose a zone, preview it and publish it [zone.draft] [zone.preview]', async () => {
   const made = await editor.call('zone/add', { place: 'zone:snow', title: '冰雪季' })
   expect(made).toMatchObject({ place: 'zone:snow', liveVersion: 0, hasChanges: true, revision: 0, draft: [] })
   const block = { blockId: 'g', kind: 'goods' as const, isHidden: false, title: '楼层', productIds: ['product-tea'] }

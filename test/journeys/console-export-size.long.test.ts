@@ -29,13 +29,13 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => mall.close())
 
-/** The number of a copy as so many digits, with leading zeros. */
+/** SQL: the number of a copy, padded with zeros to `length` digits. */
 const padded = ({ engine }: Db, length: number): RawBuilder<unknown> =>
   engine === 'postgres'
     ? sql`lpad(cast(s.n as text), ${sql.lit(length)}, '0')`
     : sql`printf(${sql.lit(`%0${length}d`)}, s.n)`
 
-/** Copies a row so often that there are ORDERS of them, with other values in some columns. */
+/** Copies a row until the table has ORDERS rows; `other` replaces the values of some columns. */
 async function copy(db: Db, table: string, row: object, other: Record<string, RawBuilder<unknown>>): Promise<void> {
   const names = Object.keys(row)
   const numbers =
@@ -47,7 +47,7 @@ async function copy(db: Db, table: string, row: object, other: Record<string, Ra
     from ${sql.table(table)} as o cross join (${numbers}) as s`.execute(db.q)
 }
 
-/** Reads the file as a browser takes it; `onPart` after each tenth of its lines. */
+/** Streams the file and counts its lines; calls `onPart` after each tenth of them. */
 async function linesOf(cookie: string, onPart: () => void): Promise<number> {
   const reply = await fetch(`${mall.url}${CONSOLE_BASE}order/export`, {
     method: 'POST',
@@ -70,7 +70,7 @@ async function linesOf(cookie: string, onPart: () => void): Promise<number> {
   return lines
 }
 
-test('an export of many orders has each of them, and memory stays flat while it is read [console.export-memory]', async () => {
+test('an export of many orders contains all of them, and memory growth stays limited while it is read [console.export-memory]', async () => {
   const { client } = await staffClient(mall, 'administrator')
   const seen: { heap: number; rss: number }[] = []
   const from = performance.now()
@@ -81,7 +81,7 @@ test('an export of many orders has each of them, and memory stays flat while it 
   const seconds = (performance.now() - from) / 1000
   expect(lines).toBe(1 + ORDERS)
   const [first, ...later] = seen
-  if (!first || later.length < SAMPLES - 2) throw new Error('the file came in one piece')
+  if (!first || later.length < SAMPLES - 2) throw new Error('the file arrived in too few chunks')
   const growth = (of: 'heap' | 'rss') => Math.max(...later.map((one) => one[of])) - first[of]
   const shown = [growth('heap'), growth('rss')].map((bytes) => `${(bytes / MEGABYTE).toFixed(1)} MB`)
   process.stdout.write(

@@ -1,4 +1,4 @@
-// Goods in the console: the list, the editor of one product, the shelf, and what is undone.
+// Goods in the console: the list, the editor of one product, the shelf, and undo.
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { GoodsFields } from '@contract/console/goods'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ const STORE = 'tea'
 const OTHER = 'lamps'
 
 let mall: TestMall
-/** Editors of the store: two people. */
+/** Two editors of the store. */
 let one: ConsoleClient
 let two: ConsoleClient
 let head: ConsoleClient
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect((await one.send('goods/list', { view: 'all', cursor: 'x' })).code).toBe(ERROR_CODES.SYS_PARAM_ERROR)
   })
 
-  test('each view has its goods and their number, within the filters [console.goods-index]', async () => {
+  test('each view lists and counts its goods within the filters [console.goods-index]', async () => {
     const [a = '', b = '', c = '', d = '', e = ''] = ids
     expect(await idsOf({ view: 'onShelf' })).toEqual([e, c, b, a])
     expect(await idsOf({ view: 'soldOut' })).toEqual([e])
@@ -115,7 +115,7 @@ describe('the list', () => {
     await mall.settle()
     for (const text of [a, skuId, 'WL-1', '6901234567892', '高山', '乌龙'])
       expect([text, await idsOf({ text })]).toEqual([text, [a]])
-    // Off the shelf it is found by the beginning of its title.
+    // A product off the shelf is found by the beginning of its title.
     expect(await idsOf({ text: '旧款' })).toEqual([d])
     expect(await idsOf({ text: '没有这样的' })).toEqual([])
     expect(await idsOf({ text: a, storeIds: [OTHER] })).toEqual([])
@@ -189,7 +189,7 @@ describe('the editor', () => {
     expect(goods.fields).toMatchObject({ title: '一号的标题', brand: '二号牌' })
   })
 
-  test('markup that runs is removed from the description, and the reply says so [console.goods-html]', async () => {
+  test('executable markup is removed from the description, and the reply reports it [console.goods-html]', async () => {
     const productId = await product()
     const saved = await save(one, productId, {
       detailHtml: '<p onclick="x()">好茶</p><script>alert(1)</script><iframe></iframe>',
@@ -242,7 +242,7 @@ describe('the editor', () => {
   })
 })
 
-test('a product tells who changed what [console.goods-log]', async () => {
+test('the log of a product lists the account and the fields of each change [console.goods-log]', async () => {
   const productId = await product()
   await save(one, productId, { title: '新名', detailHtml: '<p>长</p>' })
   await one.call('goods/setShelf', { productIds: [productId], isOnShelf: false })
@@ -270,7 +270,7 @@ test('a product tells who changed what [console.goods-log]', async () => {
 })
 
 describe('the shelf', () => {
-  test('goods leave the shelf and return, each with its result; what cannot says why [console.goods-shelf]', async () => {
+  test('goods are taken off the shelf and put back; each result contains the reason of a refusal [console.goods-shelf]', async () => {
     const [a, b] = [await product(), await product()]
     await mall.services.productOperator.checkOnShelf([a, b], { storeId: STORE, field: 'productId' })
     const input = { productIds: [a, b, 'unknown'], isOnShelf: false }
@@ -310,7 +310,7 @@ describe('a new product', () => {
     ],
   })
 
-  test('each combination of options is a SKU; it is off the shelf and without stock [console.goods-add]', async () => {
+  test('each combination of options is a SKU; the product is off the shelf without stock [console.goods-add]', async () => {
     const { productId } = await one.call('goods/add', await goods())
     const added = await one.call('goods/detail', { productId })
     expect(added).toMatchObject({
@@ -365,7 +365,7 @@ describe('a new product', () => {
   })
 })
 
-test('the product operator of the command line still changes freight', async () => {
+test('the command line and the console both change the freight data of a product', async () => {
   const productId = await product()
   await mall.services.productOperator.setFreight(OPERATOR, productId, { volumeCm3: 1200 })
   expect((await one.call('goods/detail', { productId })).fields.volumeCm3).toBe(1200)

@@ -31,7 +31,7 @@ test('the log of the console at level trace contains no secret [staff.log]', asy
     await other.send('session/login', { login: 'logged-login', password: 'a wrong guess of it', code: '123456' })
     secrets.set('next password', newPassword).set('guess', 'a wrong guess of it')
     const { login } = await newStaff(mall, 'clerk')
-    // Unexpected failures are logged with the call that met them.
+    // A missing table causes an unexpected failure, which is logged with its call.
     await mall.services.db.tx((tx) => tx.schema.alterTable('audit').renameTo('audit_away').execute())
     await other.send('session/login', {
       login,

@@ -668,7 +668,7 @@ async function requestOf(storeId: string): Promise<string> {
   })
   const actor = { kind: 'staff', id: staffId, name: '员工' } as const
   const asked = await approvals.guard(actor, [storeId], kind, { storeId, cents: 500_01 })
-  if (asked.isDone) throw new Error('it was executed')
+  if (asked.isDone) throw new Error('the act was executed without approval')
   return asked.approvalId
 }
 
