@@ -82,7 +82,8 @@ test('pieces and limits are counted per SKU of an offer [pricing.sku-pieces]', a
   const { small, middle, large } = await rice('counted')
   const [few, many] = [pricedSkus([small], 3990, 2), pricedSkus([middle], 7990, 10)]
   const skus = new Map([...(few.skus ?? []), ...(many.skus ?? [])])
-  await put({ id: 'counted', ...flash, each: 2, productIds: few.productIds, skus })
+  // The command line accepts ids with spaces.
+  await put({ id: 'weekend sale', ...flash, each: 2, productIds: few.productIds, skus })
   const [a, b] = [await mall.enrol(), await mall.enrol()]
   // Two of each are within the limit of two, and SKUs without an offer price have no limit.
   const both = await confirmed(a, [

@@ -177,7 +177,7 @@ export async function overLimits({ uids, goods }: MallScene, real: TestShop): Pr
     .where('uid', 'in', uids)
     .execute()
   return rows
-    .filter(({ ref, taken }) => taken > (ref.startsWith(SALE) ? SALE_EACH : most.get(ref) || taken))
+    .filter(({ ref, period, taken }) => taken > (period.startsWith(SALE) ? SALE_EACH : most.get(ref) || taken))
     .map(({ uid, ref, taken }) => `${uid} bought ${taken} of ${ref}`)
 }
 

@@ -1,7 +1,7 @@
 import type { Module } from '../../../compose-modules'
 import { QuotaService } from './quota.service'
 
-export { limitReservable } from './limit-reservable'
+export { limitPartsOf, limitReservable } from './limit-reservable'
 export { LIMIT, QuotaService, type Taking } from './quota.service'
 export type * from './quota.tables'
 export { saleReservable } from './sale-reservable'

@@ -38,8 +38,15 @@ export function limitReservable<K extends keyof typeof RANKS>(
   }
 }
 
-function takingOf(uid: string, key: string, number: number): Taking {
+/** Period and ref of the row that a key stands for; the id of an offer may contain spaces. */
+export function limitPartsOf(key: string): { period: string; ref: string } {
   const at = key.indexOf(' ')
-  const [period, ref] = [key.slice(0, at), key.slice(at + 1)]
-  return { uid, kind: LIMIT, ref, period, number }
+  return { period: key.slice(0, at), ref: key.slice(at + 1) }
 }
+
+const takingOf = (uid: string, key: string, number: number): Taking => ({
+  uid,
+  kind: LIMIT,
+  ...limitPartsOf(key),
+  number,
+})

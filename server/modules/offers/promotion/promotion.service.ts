@@ -7,10 +7,10 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import type { PubSub } from '../../../kernel/pub-sub'
-import { LIMIT, type QuotaService } from '../../finance/quota'
+import { LIMIT, limitPartsOf, type QuotaService } from '../../finance/quota'
 import type { ClaimableCoupon, Deals, Offer, Reach } from '../pricing'
 import { onDays } from './daily.rules'
-import { type EachLeft, eachOf } from './each.rules'
+import { type EachLeft, eachKey, eachOf } from './each.rules'
 import { PIECES, piecesKey } from './pieces-reservable'
 import * as repo from './promotion.repo'
 import { countedBy, isFor, isHolding, type PutOffer } from './promotion.rules'
@@ -148,9 +148,11 @@ export class PromotionService {
   ): Promise<ReadonlyMap<string, EachLeft>> {
     const limited = eachOf(offers, goods)
     if (limited.size === 0) return new Map()
-    const asked = [...limited].map(([ref, { id: period }]) => ({ ref, period }))
+    const asked = [...limited].map(([skuId, { id, each }]) => ({ skuId, each, ...limitPartsOf(eachKey(id, skuId)) }))
     const taken = uid === null ? new Map<string, number>() : await this.deps.quotas.taken(q, uid, LIMIT, asked)
-    return new Map([...limited].map(([id, { each }]) => [id, { each, left: Math.max(0, each - (taken.get(id) ?? 0)) }]))
+    return new Map(
+      asked.map(({ skuId, each, ref }) => [skuId, { each, left: Math.max(0, each - (taken.get(ref) ?? 0)) }]),
+    )
   }
 
   /** Drops the cache of limited pieces, after a reservation found too few left. */
