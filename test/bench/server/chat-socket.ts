@@ -8,7 +8,7 @@ interface Reply {
   message?: string
 }
 
-/** A logged-in socket with one frame under way at a time. Pushes are acknowledged, as the app does. */
+/** A logged-in socket with one pending frame at a time. It acknowledges pushes, as the app does. */
 export class ChatSocket {
   #waiting: ((reply: Reply) => void) | null = null
   #sent = 0

@@ -63,7 +63,7 @@ export async function makeFixture(products: number, shopperCount: number): Promi
   return { folder, products, shoppers }
 }
 
-/** The same, created by another build from its sources, with that build's schema. */
+/** Such a data folder, created by another build from its sources, with that build's schema. */
 export function makeFixtureOf(build: string, products: number, shopperCount: number): Fixture {
   const place = join('dist', 'bench', 'fixture')
   mkdirSync(resolve(build, place), { recursive: true })
@@ -169,7 +169,7 @@ export class BenchMall {
     return cpuSecondsOf(this.child.pid)
   }
 
-  /** The same of the sandbox gateway, the server's only long-running child process. */
+  /** Processor seconds so far of the sandbox gateway, the server's only long-running child process. */
   sandboxCpuSeconds(): number {
     return childrenOf(this.child.pid).reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
   }
@@ -179,7 +179,7 @@ export class BenchMall {
     return rssMbOf(this.child.pid)
   }
 
-  /** The maximum so far. */
+  /** Maximum resident memory so far, in MB (10^6 bytes). */
   rssPeakMb(): number {
     return rssMbOf(this.child.pid, 'VmHWM')
   }

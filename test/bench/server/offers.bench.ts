@@ -14,7 +14,7 @@ const STORES = 6
 /** Coupons of the mall and of each store per shopper: a submit uses one of each, and considers all of them. */
 const OF_MALL = 20
 const OF_STORE = 6
-/** In addition to one of each store. */
+/** Number of offers of the mall, in addition to one of each store. */
 const MALL_OFFERS = 4
 const RATE_LEAST = 0.8
 const FOR_GOOD = 4_000_000_000_000

@@ -31,7 +31,7 @@ export async function run(args: readonly string[]): Promise<void> {
       const target = { url: mall.url, sandboxUrl: null, shoppers: fixture.shoppers }
       const goods = { products: PRODUCTS, skusEach: 3, stores: 6 }
       const connect = (count: number) => load.order({ kind: 'connect', ...target, goods, sockets: count })
-      // Code and caches that the first sockets need are not their memory.
+      // Code and caches that the first sockets load do not count as memory of the sockets.
       await connect(Math.min(200, sockets))
       await rest()
       const before = mall.rssMb()
