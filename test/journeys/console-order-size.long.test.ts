@@ -6,6 +6,7 @@ import { PERMISSION_KEYS } from '@contract/codes/staff'
 import { idAt } from '@server/kernel/ids'
 import { insertMany } from '@server/kernel/insert-many'
 import type { StoreScope } from '@server/kernel/store-scope'
+import { sql } from 'kysely'
 import { openTestShop, type TestShop } from '../support/test-shop'
 import { isLong, tiered } from '../support/tier'
 
@@ -73,6 +74,8 @@ async function fill(): Promise<void> {
       await insertMany(tx, 'order_line', lines)
     })
   }
+  // Without statistics PostgreSQL reads all orders for the few with a case; a running database has them.
+  if (db.engine === 'postgres') await sql`analyze`.execute(db.q)
 }
 
 const SCOPES: readonly (readonly [string, StoreScope])[] = [
@@ -82,7 +85,7 @@ const SCOPES: readonly (readonly [string, StoreScope])[] = [
 ]
 
 test.each(SCOPES)(
-  'the pages of each view give each of its orders once, of %s [console.order-views]',
+  'the pages of each view list each of its orders once: %s [console.order-views]',
   async (_what, scope) => {
     const { orderDesk } = shop
     const counts = new Map((await orderDesk.counts(scope, {})).map((one) => [one.view, one] as const))
@@ -128,10 +131,9 @@ test('the first page and the counts of many orders', async () => {
         await ask()
         times.push(performance.now() - from)
       }
-      // Other tests run beside this one, on both cores: the fastest round is the one that they delayed least.
-      const fastest = Math.min(...times)
-      figures.push(`${what}, ${name}: ${fastest.toFixed(1)} ms`)
-      if (isLong) expect([what, name, fastest < MOST_MS]).toEqual([what, name, true])
+      const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+      figures.push(`${what}, ${name}: ${median.toFixed(1)} ms`)
+      if (isLong) expect([what, name, median < MOST_MS]).toEqual([what, name, true])
     }
   }
   if (isLong) process.stdout.write(`${figures.join('\n')}\n`)
