@@ -10,7 +10,7 @@ const words = readWords()
 const FOREIGN =
   /\b(?:spec(?: \d|\.md|\b(?= \())|the spec\b|behaviours?(?: \d|\.md)|look book|LOOK\.md|shapes(?: \d|\.md)|complaint \d|targets\.md|toolchain\.md|console\.md|design\.md)/
 
-/** Pronouns in place of the noun of a component. In backquotes `nobody` is the user of Unix. */
+/** Pronouns in place of the noun of a component. `nobody` in backquotes is the Unix user. */
 const PRONOUN = /\b(?:whoever|somebody)\b|(?<!`)\bnobody\b/i
 /** A sentence that starts with "Of …" in place of its subject. */
 const FRONTED = /(?:^\s*(?:\/\/|\/\*\*?|\*)\s*|[.:;!?] )Of /

@@ -38,7 +38,7 @@ export function limitReservable<K extends keyof typeof RANKS>(
   }
 }
 
-/** Period and ref of the row that a key stands for; the id of an offer may contain spaces. */
+/** The period and ref of the row for a reservation's key, split at its first space: ids of offers may contain spaces. */
 export function limitPartsOf(key: string): { period: string; ref: string } {
   const at = key.indexOf(' ')
   return { period: key.slice(0, at), ref: key.slice(at + 1) }

@@ -5,7 +5,7 @@ import { isPricePut, type PricePut } from './put-price.rules'
 /** A first order may use new-user prices once. */
 export const NEWCOMER_KEY = 'new order'
 
-/** The quota key of a shopper's pieces at an offer's price: the offer as the period, the SKU as the ref. */
+/** The reservation's key of a shopper's pieces at an offer's price; `limitPartsOf` returns the row of it. */
 export const eachKey = (offerId: string, skuId: string): string => `${offerId} ${skuId}`
 
 /** The offer that limits a shopper's pieces of a SKU, by SKU. */
