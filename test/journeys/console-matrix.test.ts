@@ -20,7 +20,7 @@ import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { ConsoleClient, staffClient } from '../support/console-client'
 
-/** What each endpoint needs; an endpoint that is not in the list fails the first test. */
+/** The access that each endpoint requires; an endpoint that is not in the list fails the first test. */
 const NEEDS: Record<
   keyof (ConsoleApi & ConsoleDownloads & ConsoleUploads),
   'none' | 'staff' | Permission | readonly Permission[]
@@ -280,10 +280,10 @@ const NEEDS: Record<
   'approval/refuse': 'money.approve',
   'approval/withdraw': 'staff',
 }
-/** Roles of the mall's own: without a permission, and with each permission but one. */
+/** Custom roles: without a permission, with one, and with each permission but one. */
 const OWN_ROLES: readonly Role[] = [
   { roleId: 'own-none', name: '无', permissions: [] },
-  // One permission of the lists of several: a store's logo is uploaded with it alone.
+  // One of several accepted permissions is enough: a store's logo is uploaded with it alone.
   { roleId: 'own-only', name: '只改门店', permissions: ['stores.edit'] },
   ...PERMISSION_KEYS.map((without) => ({
     roleId: `own-${without.replace('.', '-')}`,
@@ -291,7 +291,7 @@ const OWN_ROLES: readonly Role[] = [
     permissions: PERMISSION_KEYS.filter((one) => one !== without),
   })),
 ]
-/** An upload is sent as a file. */
+/** The headers of a call: an upload requires a content type that it accepts. */
 const typed = (key: string) => {
   const { types } = consoleUploads[key as keyof ConsoleUploads] ?? {}
   return types ? { headers: { 'content-type': types[0] } } : {}
@@ -313,11 +313,11 @@ test('the list names every endpoint of the console', () => {
 })
 
 test.each([...BUILT_IN_ROLES, ...OWN_ROLES].map((role) => [role.roleId, role.permissions] as const))(
-  '%s gets in where its permissions allow it, and nowhere else [staff.permission]',
+  '%s reaches exactly the endpoints that its permissions allow [staff.permission]',
   async (roleId, permissions) => {
     const { client } = await staffClient(mall, roleId)
     const found: Record<string, boolean> = {}
-    // The logout, last, ends the session. No input: permissions are checked first.
+    // The logout is last: it ends the session. Empty inputs suffice: permissions are checked first.
     const keys = Object.keys(NEEDS).filter((key) => key !== 'session/logout')
     for (const key of [...keys, 'session/logout'])
       found[key] = !REFUSED.includes((await client.send(key, {}, typed(key))).code)
@@ -328,7 +328,7 @@ test.each([...BUILT_IN_ROLES, ...OWN_ROLES].map((role) => [role.roleId, role.per
   },
 )
 
-test('without a session only the calls before a login are open [staff.permission]', async () => {
+test('without a session only the endpoints that require none are open [staff.permission]', async () => {
   for (const cookie of [null, 'console=', `console=${'0'.repeat(64)}`]) {
     const client = new ConsoleClient(mall)
     for (const [key, need] of Object.entries(NEEDS)) {
@@ -339,7 +339,7 @@ test('without a session only the calls before a login are open [staff.permission
   }
 })
 
-test('a session of a shopper opens no call of the console [staff.apart]', async () => {
+test('no endpoint of the console accepts a session of a shopper [staff.apart]', async () => {
   const shopper = await mall.enrol()
   const { sessionKey = '', sessionSecret = '' } = shopper.session ?? {}
   for (const [key, need] of Object.entries(NEEDS)) {
@@ -357,7 +357,7 @@ test('a session of a shopper opens no call of the console [staff.apart]', async 
   }
 })
 
-test('the cookie of the console opens no call of a shopper [staff.apart]', async () => {
+test('no endpoint for shoppers accepts the cookie of the console [staff.apart]', async () => {
   const { client } = await staffClient(mall, 'administrator')
   const token = client.cookie?.split('=')[1] ?? ''
   const headers = { host: 'localhost', origin: 'http://localhost', 'x-console': '1', cookie: client.cookie ?? '' }

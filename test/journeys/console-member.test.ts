@@ -105,7 +105,7 @@ test('points are given and taken for a reason, once for each key [console.member
   expect(unknown.message).toBe('shopper: 没有这位顾客')
 })
 
-test('a coupon is given once for each key, and its unused ones are withdrawn [console.member-grant]', async () => {
+test('a coupon is given once for each key, and unused held coupons are withdrawn [console.member-grant]', async () => {
   const act = { ...grant('coupon'), couponId: 'spring' }
   const { heldId } = await service.call('member/grantCoupon', act)
   expect(await service.call('member/grantCoupon', act)).toEqual({ heldId })
@@ -135,7 +135,7 @@ test('a term of a card is given once for each key [console.member-grant]', async
   expect(entry).toMatchObject({ action: 'member.grant', details: { reason: '补偿迟到的包裹' } })
 })
 
-test('the page shows a closing that runs, and one that has ended [account.close-state]', async () => {
+test('the page shows a pending closing and a completed one [account.close-state]', async () => {
   const { db, logins, clock, jobs } = mall.services
   const phone = '13300009999'
   const leaver = await mall.enrol({ mobile: phone })

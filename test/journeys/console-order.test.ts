@@ -30,7 +30,7 @@ beforeAll(async () => {
   book = await shelve(mall.services, 'book', { stock: 500, storeId: 'two', priceCents: 3000 })
   cake = await shelve(mall.services, 'cake', { stock: 500, storeId: 'fetched', priceCents: 3000 })
 })
-// A session ends while the clock advances.
+// Each test logs in: a session expires when the clock advances.
 beforeEach(async () => {
   head = (await staffClient(mall, 'administrator')).client
   clerk = (await staffClient(mall, 'clerk', { stores: ['one'] })).client
@@ -155,7 +155,7 @@ test('a search finds whole numbers, phones, receivers and SKUs [console.order-se
   expect(await listed(head, { view: 'all', createdUntil: Date.now() - HOUR_MS })).toEqual([])
 })
 
-test('a clerk reads and ships the orders of the own stores only; another is unknown [console.order-scope] [console.order-packing]', async () => {
+test('a clerk reads and ships the orders of the own stores only; other orders are unknown [console.order-scope] [console.order-packing]', async () => {
   const own = await bought([coat, 1])
   const other = await bought([book, 1])
   const known = await listed(clerk, { view: 'all', pageSize: 100 })
@@ -190,7 +190,7 @@ test('a clerk reads and ships the orders of the own stores only; another is unkn
   expect([text.includes(own.orderNo), text.includes(other.orderNo)]).toEqual([true, false])
 })
 
-test('the price of each line is explained step by step to what it costs [console.order-price]', async () => {
+test('the steps of each line add up from its original price to its total [console.order-price]', async () => {
   const placed = await place([
     [sock, 1],
     [cap, 1],
@@ -288,7 +288,7 @@ test('an order is shipped in parts, a number is corrected, and the timeline name
   expect((await detail(orderNo)).statusText).toBe('已完成')
 })
 
-test('a refund of an amount that was asked for twice is booked once [console.order-refund]', async () => {
+test('a refund that is requested twice is booked once [console.order-refund]', async () => {
   const { orderNo } = await bought([book, 1])
   const ask = { orderNo, cents: 1000, reason: '补偿', refundedCents: 0 }
   const { refund, isDone } = await head.call('order/refund', ask)
@@ -303,7 +303,7 @@ test('a refund of an amount that was asked for twice is booked once [console.ord
   expect((await detail(orderNo, client)).acts.map(({ code }) => code)).toEqual(['note'])
 })
 
-test('an unpaid order is cancelled with its checkout, unless another store is in it [console.order-cancel]', async () => {
+test('an unpaid order is cancelled with its checkout, unless the checkout has a store outside the scope [console.order-cancel]', async () => {
   const both = await place([
     [coat, 1],
     [book, 1],
@@ -381,7 +381,7 @@ test('a pasted sheet is previewed row by row, and its good rows are shipped once
   expect((await clerk.send('order/shipSheet', { text: many })).message).toBe('text: 一次最多 500 行')
 })
 
-test('an export is a CSV file with masked phones and harmless cells [console.order-export]', async () => {
+test('an export is a CSV file with masked phones and without formulas [console.order-export]', async () => {
   const placed = await place([[coat, 1]], '13899990000', '=HYPERLINK')
   const { text, headers } = await head.file('order/export', { view: 'toPay' })
   expect(text.startsWith('\uFEFF订单号,门店,状态,')).toBe(true)

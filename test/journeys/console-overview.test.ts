@@ -1,4 +1,4 @@
-// The first page of the console, through the gateway: sums of the day beside last week's, and what waits.
+// The first page of the console, through the gateway: sums of today and of the same day last week, and counts of waiting work.
 import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import type { Waiting } from '@contract/console/overview'
 import { insertMany } from '@server/kernel/insert-many'
@@ -18,7 +18,7 @@ let mall: TestMall
 let shopper: WireClient
 let one: Shelved
 let two: Shelved
-/** Order of each moment: last week at noon in store one and at 15:00 in store two; today at 14:00 in store one. */
+/** One order for each moment: last week at noon in store one and at 15:00 in store two; today at 14:00 in store one. */
 let orderNos: string[]
 let head: ConsoleClient
 let clerk: ConsoleClient
@@ -60,7 +60,7 @@ afterEach(async () => {
 const today = (client: ConsoleClient) => client.call('overview/today', {})
 const countsOf = (waiting: readonly Waiting[]) => Object.fromEntries(waiting.map(({ key, count }) => [key, count]))
 
-test('today stands beside the same day last week until the same time [console.overview-day]', async () => {
+test('today is compared with the same day last week until the same time [console.overview-day]', async () => {
   const { at, lastWeekAt, sums } = await today(head)
   expect(at - lastWeekAt).toBe(7 * DAY_MS)
   expect(sums?.today).toMatchObject({ orders: 1, salesCents: 20_000, refundCents: 2500, averageCents: 20_000 })
@@ -78,7 +78,7 @@ test('today stands beside the same day last week until the same time [console.ov
   expect(sums?.hours[14]?.today).toEqual({ orders: 1, salesCents: 20_000, refundCents: 2500 })
 })
 
-test('sums and counts are those of the stores of the account [console.overview-scope]', async () => {
+test('sums and counts contain only the stores of the account [console.overview-scope]', async () => {
   const { sums, waiting } = await today(clerk)
   expect(sums?.today).toEqual({ ...NONE, averageCents: null, visitors: null })
   expect(sums?.lastWeek).toEqual({ ...NONE, averageCents: null, visitors: null })
@@ -90,7 +90,7 @@ test('sums and counts are those of the stores of the account [console.overview-s
   expect(countsOf(nothing.waiting)).toEqual({ toShip: 0, late: 0, cases: 0, lowStock: 0 })
 })
 
-test('what waits is counted, with the first deadline of cases [console.overview-waiting]', async () => {
+test('waiting work is counted, with the first deadline of cases [console.overview-waiting]', async () => {
   const { db, clock } = mall.services
   const due = clock.now()
   await db.tx((tx) =>
@@ -146,7 +146,7 @@ test('an account reads what its permissions allow [console.overview-rights]', as
   expect((await today(client)).waiting.map(({ key }) => key)).not.toContain('failingJobs')
 })
 
-test('visitors are counted where the mall counts them, for accounts of every store [console.overview-visitors]', async () => {
+test('visitors are counted when the mall tracks them, for accounts of every store [console.overview-visitors]', async () => {
   expect((await today(head)).sums?.today.visitors).toBeNull()
   const now = mall.clock.now()
   const visit = (eventId: string, deviceId: string, at: number, name = 'page_view') => ({

@@ -27,7 +27,7 @@ afterEach(async () => {
 const nosIn = async (state: 'pending' | 'approved' | 'rejected', client = service) =>
   (await client.call('receipt/list', { state })).records.map(({ scoreNo }) => scoreNo)
 
-test('receipts are judged, the oldest first, with picture and similar ones [console.receipt-queue]', async () => {
+test('receipts are listed, the oldest first, and reviewed with picture and similar receipts [console.receipt-queue]', async () => {
   const other = await mall.enrol()
   const imageKey = await sent(mall, other, await photo(4242))
   const first = await putIn(mall, shopper, { imageKey: await sent(mall, shopper, await photo(4242)) })
@@ -62,7 +62,7 @@ test('a verdict on a receipt that was submitted again meanwhile is refused [cons
   expect((await service.send('receipt/reject', { scoreNo, retries: 1, reason: '重复' })).code).not.toBe(0)
 })
 
-test('a receipt of another store is answered like a missing one [console.receipt-queue]', async () => {
+test('a receipt of another store gets the same reply as an unknown one [console.receipt-queue]', async () => {
   const scoreNo = await putIn(mall, shopper)
   const role = { roleId: 'judge', name: '审核', permissions: ['members.grant'] as const }
   await mall.services.staffOperator.saveRole(OPERATOR, role)

@@ -1,4 +1,4 @@
-// The price simulator of the console, through the gateway: it says what the submit page says, and writes nothing.
+// The price simulator of the console, through the gateway: it returns what the submit page shows, and writes nothing.
 import { DAY_MS } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
@@ -93,7 +93,7 @@ const offer = ({ offers }: SimulatedQuote, id: string) => offers.find((one) => o
 const cell = (found: SimulatedQuote, name: string, key: string) =>
   found.lines.find(({ skuId }) => skuId === of(name).skuId)?.cells.find((one) => one.key === key)
 
-/** A small generator whose baskets are the same in each run. */
+/** A seeded random generator: each run has the same baskets. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -102,7 +102,7 @@ function dice(seed: number) {
   }
 }
 
-test('for the same shopper, basket and choices the simulator says what the submit page says, and no table changes [console.simulator-same]', async () => {
+test('for the same shopper, basket and choices the simulator returns what the submit page shows, and no table changes [console.simulator-same]', async () => {
   const shoppers = await Promise.all(
     [0, 1, 2, 3].map(async (at) => {
       const isMember = at % 2 === 1
@@ -145,7 +145,7 @@ test('for the same shopper, basket and choices the simulator says what the submi
     expect(found.lines.reduce((sum, { payableCents }) => sum + payableCents, 0)).toBe(page.payAmount)
   }
   expect(compared).toBeGreaterThan(30)
-  // The points of the order are those that its commit announces.
+  // The simulated points equal the points in the reply to the commit.
   const basket = [['coat', 2]] as const
   for (const { client, uid } of shoppers.slice(0, 2)) {
     const { earns } = await quote({ uid, basket })
@@ -201,7 +201,7 @@ const seenOn = ({ payAmount: payableCents, amounts, stores, problems }: Confirme
   problems: problems.map(({ text }) => text),
 })
 
-test('each step of each line has its amount, or why it took nothing; other offers have their reasons [console.simulator-reasons]', async () => {
+test('each step of each line has an amount, or the reason for none; unused offers have their reasons [console.simulator-reasons]', async () => {
   await put(offerOf({ id: 'winter', title: '冬季满减', storeId: 'one', startsAt: mall.clock.now() + 2 * DAY_MS }))
   const found = await quote({
     basket: [
@@ -238,7 +238,7 @@ test('each step of each line has its amount, or why it took nothing; other offer
     ])
 })
 
-test('shoppers without an account, and a planned moment, have the offers that are theirs then [console.simulator-planned]', async () => {
+test('a quote for a class of shoppers or a later moment has the offers of that class or moment [console.simulator-planned]', async () => {
   const from = mall.clock.now() + DAY_MS
   await put(
     priceOf({
@@ -259,7 +259,7 @@ test('shoppers without an account, and a planned moment, have the offers that ar
   expect(await priceOn({ at: from + HOUR_MS, as: 'member' })).toBe(29_000)
   expect(await priceOn({ as: 'newcomer' }, 'sock')).toBe(990)
   expect(await priceOn({ as: 'plain' }, 'sock')).toBe(1999)
-  // Planned pieces change nothing for shoppers of now.
+  // A planned offer does not change the present price.
   expect((await quote({ basket: [['lamp', 1]] })).lines[0]?.unitCents).toBe(30_000)
   const club = (await quote({ basket: [['lamp', 1]], as: 'member' })).coupons.find(({ title }) => title === 'club')
   expect(club).toMatchObject({ isChosen: true, takesCents: 700, isToClaim: true })
@@ -288,7 +288,7 @@ test('goods of other stores are unknown, and an account needs members.read [cons
   ])
 })
 
-test('a basket comes from an order, and is sent to a region [console.simulator-basket]', async () => {
+test('a basket is copied from an order, and is priced for a region [console.simulator-basket]', async () => {
   const client = await mall.enrol()
   const binComits = [{ storeId: 'one', products: [{ skuId: of('coat').skuId, number: 2 }] }]
   const placed = await client.call(

@@ -68,7 +68,7 @@ test('a sheet has every live SKU of a product of the account’s stores [console
   )
 })
 
-test('a save writes the cells that it names, and the product’s own prices follow [console.sku-cell]', async () => {
+test('a save writes only the cells that it names, and updates the product’s own prices [console.sku-cell]', async () => {
   const other = await rowOf('sku-coat-L')
   const saved = await chief.call('sku/save', {
     productId,
@@ -108,7 +108,7 @@ test('a save writes the cells that it names, and the product’s own prices foll
   expect(await savePrices(chief, price(90_00, 100_00))).toEqual({ saved: 0, conflicts: [], faults: [] })
 })
 
-test('a cell that another person has changed stays, with both values; the others are saved [console.sku-conflict]', async () => {
+test('a cell that another account has changed is a conflict with its present value; other cells are saved [console.sku-conflict]', async () => {
   await savePrices(colleague, price(95_00, 90_00))
   const before = await rowOf('sku-coat-L')
   const saved = await chief.call('sku/save', {
@@ -126,7 +126,7 @@ test('a cell that another person has changed stays, with both values; the others
   expect(await rowOf('sku-coat-L')).toEqual({ ...before, price: 121_00 })
 })
 
-test('a wrong cell tells why and keeps no other from being saved [console.sku-fault]', async () => {
+test('a wrong cell returns its fault; other cells are saved [console.sku-fault]', async () => {
   const saved = await chief.call('sku/save', {
     productId,
     prices: [price(99_00, 80_00, 'memberPrice'), price(96_00, 95_00), price(0, 150_00, 'originalPrice')],
@@ -150,7 +150,7 @@ test('a wrong cell tells why and keeps no other from being saved [console.sku-fa
     { prices: [price(1, 96_00), price(2, 96_00)], codes: [] },
   ])
     expect((await chief.send('sku/save', { productId, ...refused })).code).toBe(ERROR_CODES.SYS_PARAM_ERROR)
-  // Two codes change places.
+  // Two codes are swapped in one save.
   const swap = (id: string, before: string, after: string) => ({ skuId: id, field: 'skuCode' as const, before, after })
   await chief.call('sku/save', { productId, prices: [], codes: [swap('sku-coat-L', '', 'COAT-L')] })
   const codes = [swap(skuId, 'COAT-M', 'COAT-L'), swap('sku-coat-L', 'COAT-L', 'COAT-M')]
@@ -161,7 +161,7 @@ test('a wrong cell tells why and keeps no other from being saved [console.sku-fa
   })
 })
 
-test('the cells of a save are set back together, unless one has changed since [console.sku-undo]', async () => {
+test('the cells of a save are undone together, unless one has changed since [console.sku-undo]', async () => {
   const before = await rowOf()
   await savePrices(chief, price(97_00, 96_00), price(85_00, 80_00, 'memberPrice'))
   const auditId = await newest(productId)
@@ -189,7 +189,7 @@ test('one cell of 2,000 SKUs changes one row [console.sku-one]', async () => {
   await chief.call('sku/save', { productId: 'many', prices: [cell], codes: [] })
   const changed = (await read()).filter((row, nth) => JSON.stringify(row) !== JSON.stringify(before[nth]))
   expect(changed).toMatchObject([{ skuId: 'many-7-L', priceCents: 99_00 }])
-  // A whole column of stock is one act.
+  // A whole column of stock is one audit entry.
   const cells = before.map((sku) => ({ skuId: sku.skuId, before: 20, after: 21 }))
   expect((await clerk.call('stock/save', { cells, note: '盘点' })).saved).toBe(2_000)
   const acts = await listAudit(mall.services.db.q, { action: 'stock.set', limit: 5 })
@@ -198,7 +198,7 @@ test('one cell of 2,000 SKUs changes one row [console.sku-one]', async () => {
   expect((await chief.call('sku/list', { productId: 'many' })).skus.every(({ onHand }) => onHand === 20)).toBe(true)
 })
 
-test('a count is set where the number is the one that was read, and not below what is reserved [console.stock-save]', async () => {
+test('stock is saved unless it has changed since it was read, and not below the reserved number [console.stock-save]', async () => {
   await buy(await mall.enrol(), coat, 2)
   const save = (client: ConsoleClient, before: number, after: number, note = '') =>
     client.call('stock/save', { cells: [{ skuId, before, after }], note })
@@ -221,7 +221,7 @@ test('a count is set where the number is the one that was read, and not below wh
   })
 })
 
-test('a SKU’s ledger tells what happened, who set a number and why [console.stock-movements]', async () => {
+test('the movements of a SKU show their causes, accounts and notes [console.stock-movements]', async () => {
   await mall.services.stockOperator.set(OPERATOR, skuId, 15, '到货')
   const { name } = await clerk.call('session/me', {})
   const { records } = await clerk.call('stock/movements', { skuId, pageSize: 3 })

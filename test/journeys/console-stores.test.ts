@@ -37,7 +37,7 @@ interface Rows {
   sentNo: string
   parcelId: string
   caseNo: string
-  /** A receipt that waits. */
+  /** A receipt that waits for its review. */
   scoreNo: string
   /** A use of a ticket at its till. */
   useId: string
@@ -48,15 +48,15 @@ interface Rows {
   skuId: string
   /** An offer that starts at OFFER_AT. */
   offerId: string
-  /** A coupon whose claims begin then. */
+  /** A coupon whose claims begin at OFFER_AT. */
   couponId: string
-  /** An entry about its stock. */
+  /** An audit entry about its stock. */
   auditId: string
   /** A review of its product. */
   reviewId: string
   /** A canned answer of its chats. */
   cannedId: string
-  /** A document that waits. */
+  /** A document that waits for its check. */
   licenceId: string
   /** The tag of a piece on its shelf. */
   rfid: string
@@ -64,7 +64,7 @@ interface Rows {
   liveRoomCode: string
 }
 
-/** The rows of one store, and the version of its case, which both stores may have. */
+/** The rows of one store, and the version of its case; both stores can have the same version. */
 interface Place {
   ids: Rows
   version: string
@@ -72,8 +72,9 @@ interface Place {
 
 /**
  * One way to call an endpoint. `byId`: with an id, once of another store and once unknown; the replies must be the same
- * to the byte; `isReset`: only an administrator finds the own row. `list`: the reply must contain the id of the own store, and no id of the other. `numbers`: the counts
- * in the reply are 0 for an account of a store without rows. `lacks`: the reply must contain no id of the other store.
+ * byte for byte; `isReset`: only an administrator finds the own row. `list`: the reply must contain the id of the own
+ * store, and no id of the other store. `numbers`: the counts in the reply are 0 for an account of a store without rows.
+ * `lacks`: the reply must contain no id of the other store.
  */
 type Way =
   | { byId: (id: string, ids: Rows, version: string) => object; of: keyof Rows; isReset?: true }
@@ -637,7 +638,7 @@ async function reviewOf({ productId, skuId, storeId }: Shelved): Promise<string>
   return reviewId
 }
 
-/** The shopper asks the store, which has a canned answer; returns its id. */
+/** A rated chat of the shopper with the store, and a canned answer; returns the id of the answer. */
 async function askedAt(storeId: string): Promise<string> {
   const draft = { msgId: 'question', type: IM_MESSAGE_TYPES.text, param: { text: '在吗' } }
   await mall.services.chats.send({ uid: shopper.uid, targetId: storeId }, draft, { side: 'shopper', staffId: '' })
@@ -650,7 +651,7 @@ async function askedAt(storeId: string): Promise<string> {
   return (await head.call('chat/putCanned', { targetId: storeId, ...CANNED })).cannedId
 }
 
-/** Files a request about a sum of a store. */
+/** Files a request for approval of an amount of a store; returns its id. */
 async function requestOf(storeId: string): Promise<string> {
   const { staffId } = await newStaff(mall, 'finance', { stores: [storeId] })
   const { approvals } = mall.services
@@ -705,7 +706,7 @@ async function ticketOf(storeId: string): Promise<string> {
   return (await tickets.list(of, clock.now()))[0]?.code ?? ''
 }
 
-/** Pays for goods that were scanned in a store, whose exit stops them; returns the number of the order. */
+/** Pays for goods scanned in a store and stops them at its exit; returns the number of the order. */
 async function stoppedAt(skuId: string, storeId: string, at: ConsoleClient): Promise<string> {
   const order = await scanned(mall, shopper, { skuId, storeId }, {})
   await at.call('exit/look', { storeId, code: await order.code() })
@@ -727,7 +728,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** The reply as text: of a call its JSON, of a download the file. An upload has its input in the query. */
+/** The reply as text: the JSON of a call, or the file of a download. An upload has its input in the query. */
 async function replyTo(key: Key, input: object, from = client): Promise<string> {
   if (isDownload(key)) return (await from.file(key as keyof typeof consoleDownloads, input as never)).text
   if (!Object.hasOwn(consoleUploads, key)) return JSON.stringify(await from.send(key, input))
@@ -761,7 +762,7 @@ const all = Object.entries(WAYS).flatMap(([key, ways]) =>
 const having = <F extends string>(field: F) =>
   all.flatMap(({ way, ...one }) => (field in way ? [{ ...one, way: way as Extract<Way, Record<F, unknown>> }] : []))
 
-test('every endpoint says how it is called with an id of another store, or why not [console.stores]', () => {
+test('every endpoint has a call with an id of another store, or a reason for none [console.stores]', () => {
   expect([...Object.keys(WAYS), ...Object.keys(WITHOUT)].sort()).toEqual(
     [...Object.keys(consoleApi), ...Object.keys(consoleDownloads), ...Object.keys(consoleUploads)].sort(),
   )
@@ -802,11 +803,11 @@ describe.each([
   ['an administrator of one store', () => chief, having('byId')],
 ] as const)('%s', (_who, from, ways) => {
   test.each(ways)(
-    '$name answers for another store’s id as for an unknown one [console.stores]',
+    '$name returns the same reply for another store’s id and an unknown id [console.stores]',
     async ({ key, way: { byId, of } }) => {
       const id = others.ids[of]
       const unknown = unknownLike(id)
-      // The other ids of a call: once of the other store, once of the account's own.
+      // The remaining ids of the input: once of the other store, once of the own store.
       for (const { ids, version } of [others, own]) {
         const reply = await replyTo(key, byId(id, ids, version), from())
         expect(renamed(reply, id, unknown)).toBe(await replyTo(key, byId(unknown, ids, version), from()))
@@ -815,8 +816,8 @@ describe.each([
   )
 })
 
-test.each(having('byId'))('$name finds the id of an own store [console.stores]', async ({ key, way }) => {
-  // A reply that differs from that of an unknown id: otherwise the test above proves nothing.
+test.each(having('byId'))('$name finds a row of the own store [console.stores]', async ({ key, way }) => {
+  // The reply must differ from the one for an unknown id: otherwise the test above proves nothing.
   const from = way.isReset ? chief : client
   const id = own.ids[way.of]
   const unknown = unknownLike(id)

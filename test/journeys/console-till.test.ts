@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(await breaches(mall.services.db)).toEqual([])
 })
 
-/** Issues a ticket of the shopper; returns its present code. */
+/** Issues a ticket to the shopper; `code` returns its present code. */
 async function issue(draft: Partial<TicketDraft> = {}) {
   const { tickets, db, clock } = mall.services
   const of = { uid: shopper.uid, subject: 'voucher', subjectId: randomUUID() } as const
@@ -46,13 +46,13 @@ const verify = (code: string, number = 1, client = clerk, storeId = 'cinema') =>
   client.call('till/verify', { storeId, code, number })
 const WRONG = '123412341234'
 
-test('a code is looked at, used and taken back by its account; each use has its audit entry [console.till-look] [console.till-undo]', async () => {
+test('an account looks up a code, uses it and undoes the use; each use has its audit entry [console.till-look] [console.till-undo]', async () => {
   const { code } = await issue({ title: '咖啡卡', total: 3, place: '' })
   const first = await code()
   const seen = await look(first)
   expect(seen).toMatchObject({ refusal: '', lockedUntil: null, member: null })
   expect(seen.ticket).toMatchObject({ title: '咖啡卡', used: 0, total: 3, stores: [], uses: [], order: null })
-  // Looking uses nothing up.
+  // A look-up does not use the code.
   expect((await look(first)).refusal).toBe('')
   const used = await verify(first, 2)
   expect(used).toMatchObject({ refusal: '', ticket: { used: 2 } })
@@ -72,7 +72,7 @@ test('a code is looked at, used and taken back by its account; each use has its 
   expect((await look(await code())).ticket?.used).toBe(0)
 })
 
-test('after the time limit a use stays [console.till-undo]', async () => {
+test('a use cannot be undone after the time limit [console.till-undo]', async () => {
   const { code } = await issue()
   const { use } = await verify(await code())
   mall.clock.advance(TICKET_UNDO_MS)
@@ -80,7 +80,7 @@ test('after the time limit a use stays [console.till-undo]', async () => {
   expect(refused.message).toBe('核销超过 5 分钟，不能撤销')
 })
 
-test('wrong codes lock the till, whether they are looked at or used; another account goes on [console.till-wrong]', async () => {
+test('wrong codes in look-ups and uses lock the till for the account, not for other accounts [console.till-wrong]', async () => {
   const { client } = await staffClient(mall, 'clerk', { stores: ['cinema'] })
   for (let wrong = 1; wrong < TILL_TRIES; wrong++) {
     const { refusal, lockedUntil, ticket } = wrong % 2 ? await look(WRONG, client) : await verify(WRONG, 1, client)
@@ -96,7 +96,7 @@ test('wrong codes lock the till, whether they are looked at or used; another acc
   expect((await look('12', client)).refusal).toBe('不是券码，也不是会员码')
 })
 
-test('a ticket of another store is told without its shopper, whatever its state [console.till-elsewhere]', async () => {
+test('a ticket of another store is refused without its shopper, in every state [console.till-elsewhere]', async () => {
   const { code } = await issue({ place: 'cafe', title: '拿铁' })
   const elsewhere = { refusal: '不能在这家店使用，只能在晨曦咖啡使用', lockedUntil: null, ticket: null, member: null }
   expect(await look(await code())).toEqual(elsewhere)
@@ -106,7 +106,7 @@ test('a ticket of another store is told without its shopper, whatever its state 
   expect(await look(await code(), colleague, 'cafe')).toMatchObject({ refusal: '已经用完', ticket: { title: '拿铁' } })
 })
 
-test('a till is a store of the account [console.till-scope]', async () => {
+test('an account reaches only the tills of its stores [console.till-scope]', async () => {
   const { code } = await issue({ place: '' })
   for (const key of ['till/look', 'till/verify'] as const) {
     const [theirs, unknown] = [
@@ -120,7 +120,7 @@ test('a till is a store of the account [console.till-scope]', async () => {
   expect((await clerk.send('till/undo', { useId: use?.useId ?? '' })).message).toBe('没有这次核销')
 })
 
-test("a member's code tells level and points once; names and phones are masked [console.till-look] [console.till-masked]", async () => {
+test("a member's code shows level and points once; names and phones are masked [console.till-look] [console.till-masked]", async () => {
   const { code } = await mall.services.passes.code(shopper.uid, mall.clock.now())
   const { member, refusal } = await look(code)
   expect(refusal).toBe('')

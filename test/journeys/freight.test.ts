@@ -65,7 +65,7 @@ const ask = (addressId: string, numbers: readonly (readonly [Shelved, number])[]
 })
 const seen = (client: WireClient, asked: ReturnType<typeof ask>) => client.call('POST productOrder/confirmOrder', asked)
 
-test('parcels cost by weight and area, and a product with its own template by that one; the freight of each line is fixed [purchase.freight]', async () => {
+test('parcels cost by weight and area, and a product with its own template by that template; the freight of each line is fixed [purchase.freight]', async () => {
   const client = await mall.enrol()
   const both = [[stone, 3] as const, [card, 1] as const]
   const near = await seen(client, ask(await addressIn(client, PLACES.hangzhou), both))
@@ -143,7 +143,7 @@ test('an order moves to another address only at the agreed freight [order.addres
   await move('110105')
 })
 
-test('a freight coupon is suggested, selected or declined, locked by the order and listed after the freight; it returns', async () => {
+test('a freight coupon is suggested, selected or declined, locked by the order, listed after the freight and returned', async () => {
   const { coupons, db, clock } = mall.services
   const client = await mall.enrol()
   const hold = async (couponId: string, cents: number) => {

@@ -73,7 +73,7 @@ describe(`requests from the seed ${SEED}`, () => {
     return faults
   }
 
-  test(`${ROUNDS} of them: no SYS_ERROR, no other status, flat memory, and the mall still serves [security.fuzz]`, async () => {
+  test(`${ROUNDS} requests: no SYS_ERROR, no other status, flat memory, and the mall still serves [security.fuzz]`, async () => {
     const { sessionKey = '', sessionSecret: secret = '' } = shopper.session ?? {}
     const seconds = String(Math.floor(mall.clock.now() / 1000))
     const signer: Signer = { sessionKey, secret, uid: shopper.uid, accessToken: shopper.accessToken, seconds }

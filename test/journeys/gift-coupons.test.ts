@@ -68,7 +68,7 @@ const linesOf = ({ seen }: Awaited<ReturnType<typeof confirm>>) =>
 const stateOf = async (client: WireClient) =>
   (await client.call('GET coupon/pageMine', { tab: 'usable' })).records.map(({ state }) => state)
 
-test('a gift coupon is selected unless the shopper declines it; its goods are free, and it returns with the order [coupon.gift-goods]', async () => {
+test('a gift coupon is selected unless the shopper declines it; its goods are free, and a cancelled order returns it [coupon.gift-goods]', async () => {
   const { client, heldId } = await owner()
   const before = await confirm(client, 2, [])
   expect(linesOf(before)).toEqual([[tea.skuId, 2, 6000]])
@@ -101,7 +101,7 @@ test('a gift coupon is selected unless the shopper declines it; its goods are fr
   await eventually(async () => (await stateOf(client))[0] === 'unused', 'the coupon came back with the money')
 })
 
-test('the missing condition of a gift coupon is shown; a sold-out gift is replaced by the next one, and at the end there is none [coupon.gift-lacks]', async () => {
+test('the missing condition of a gift coupon is shown; a sold-out gift is replaced by the next one until none is left [coupon.gift-lacks]', async () => {
   const { client, heldId } = await owner()
   const reasonOf = async (number: number) => {
     const { submit } = await confirm(client, number)
@@ -114,13 +114,13 @@ test('the missing condition of a gift coupon is shown; a sold-out gift is replac
   const first = await confirm(client, 2, [heldId])
   await commit(other.client, (await confirm(other.client, 2, [other.heldId])).submit)
   await expect(commit(client, first.submit)).rejects.toThrow('「product-cup」已售罄')
-  // The page that is confirmed again names the earlier gift.
+  // The repeated confirmation sends the earlier gift.
   const again = await confirm(client, 2, [heldId], [cup])
   expect(linesOf(again)).toEqual([
     [tea.skuId, 2, 6000],
     [tin.skuId, 1, 0],
   ])
-  // Without the ticked line the page does not mention its gift.
+  // Without the coupon the page does not mention its gift.
   const { limitlnfo } = await client.call('POST productOrder/confirmOrder', { ...again.submit, couponIds: [] })
   expect(limitlnfo).toBeUndefined()
   const { editor, db, clock } = mall.services
@@ -131,7 +131,7 @@ test('the missing condition of a gift coupon is shown; a sold-out gift is replac
   await mall.settle()
 })
 
-test('one coupon goes with one order, also with concurrent orders; a store gives one at a time', async () => {
+test('one coupon applies to one order, also with concurrent orders; a store accepts one at a time', async () => {
   const { client, heldId } = await owner()
   const second = (await client.call('POST coupon/userGetCoupon', { couponId: 'cup' }, { idempotencyKey: randomUUID() }))
     .heldId

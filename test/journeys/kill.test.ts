@@ -26,7 +26,7 @@ describe('kill -9 of the built server in a burst of orders', () => {
   const connection = {
     inject: (request: ConnectionRequest) =>
       way.inject(request).catch(async (error: unknown) => {
-        // The exit of the process is known a moment later; the failure reports it.
+        // The exit of the process is known only after the failed call; the error contains it.
         const fate = await Promise.race([running?.ended, new Promise((done) => setTimeout(done, 500, 'runs'))])
         const words = `no answer from the server (${fate === 'runs' ? 'it runs' : `ended: ${fate}`})`
         throw new Error(`${words}; its output: ${running?.output().slice(-2000)}`, { cause: error })
@@ -113,7 +113,7 @@ describe('kill -9 of the built server in a burst of orders', () => {
               reply: await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: key }),
             })
           } catch (error) {
-            // Only the end of the server may fail a call.
+            // A call may fail only because the server was killed.
             if (!isKilled || error instanceof CallRefused) throw error
             unanswered.push({ client, key, submit })
           }

@@ -39,7 +39,6 @@ const ticketOf = async (client: WireClient) =>
   (await client.legacy('account.reg.verifyResetPswCheckCode', await coded(client, 'account.reg.sendResetPswCheckCode')))
     .ticket
 
-/** Parameters of a real client, for each method that is built. */
 /** A conversation of the shopper with the mall. */
 async function talked({ uid }: WireClient): Promise<{ targetId: string }> {
   const words = { msgId: 'first', type: IM_MESSAGE_TYPES.text, param: { text: '在吗' } }
@@ -48,6 +47,7 @@ async function talked({ uid }: WireClient): Promise<{ targetId: string }> {
   return { targetId: MALL_TARGET }
 }
 
+/** Parameters of a real client, for each method that is built. */
 const PARAMS: { [M in Method]?: (client: WireClient) => object | Promise<object> } = {
   'account.session.gen': () => ({ appKey: 'galleria-h5', deviceId: 'd' }),
   'account.session.renew': () => ({}),

@@ -75,7 +75,7 @@ describe('the log of a purchase at level trace', () => {
     const second = await commit('key-of-the-second-order')
     secrets.set('second payOrderNo', second.payOrderNo)
     await mall.gateway.close()
-    // The provider is stopped: its failures are logged with the calls that met them.
+    // The provider is stopped: the log has its failures and the failed calls.
     await client
       .pay('pay.paymentService.pay', { payOrderNo: second.payOrderNo, payWay: PAY_WAY.wechatH5 })
       .catch(() => undefined)
@@ -184,7 +184,7 @@ describe('the log of a purchase at level trace', () => {
   })
 
   test('logs no secret and no personal data [security.logs]', () => {
-    // Six digits can occur inside a longer number; only standing alone they are the code.
+    // Six digits can occur in a longer number: they count as the code only when separate.
     const isTold = (value: string | undefined) =>
       !value ||
       (/^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.])${value}(?![\\w.])`).test(text()) : text().includes(value))

@@ -23,7 +23,7 @@ import { tiered } from '../support/tier'
 import { book, buyVoucher, giveTicket, refundVoucher, unbook, undo, verify } from '../support/voucher-acts'
 import { type Act, HOUR_MS, MINUTE_MS, passTime, Walk, walkSeed } from '../support/walk'
 
-/** PostgreSQL needs more than twice the time: the short run proves there that the engine keeps the rules at all. */
+/** PostgreSQL needs more than twice the time, so its runs are shorter: they only check that it keeps the rules. */
 const isPostgres = process.env.GALLERIA_TEST_DB === 'postgres'
 const ACTS = tiered(isPostgres ? 150 : 500, isPostgres ? 5000 : 10_000)
 const RUNS = tiered(isPostgres ? 3 : 8, isPostgres ? 64 : 128)
@@ -32,7 +32,7 @@ const RUNS_A_SHOP = 4
 const LONG_MS = 3_600_000
 /** Shrinking a failure stops here, to report the shortest case found so far. */
 const SHORTEN_MS = LONG_MS - 300_000
-/** Start of a run: month ends follow soon, one of a short month. */
+/** Start of a run: the end of January follows soon, then the end of a shorter month. */
 const START = startOfChinaDay('2027-01-29') + 10 * HOUR_MS
 
 let shop: TestShop

@@ -21,7 +21,7 @@ import { openTestShop, type TestShop } from '../support/test-shop'
 import { tiered } from '../support/tier'
 import { type Act, HOUR_MS, MINUTE_MS, passTime, Walk, walkSeed } from '../support/walk'
 
-/** PostgreSQL needs more than twice the time: the short run proves there that the engine keeps the rules at all. */
+/** PostgreSQL needs more than twice the time, so its runs are shorter: they only check that it keeps the rules. */
 const isPostgres = process.env.GALLERIA_TEST_DB === 'postgres'
 const ACTS = tiered(isPostgres ? 150 : 500, 10_000)
 const SHOPPERS = tiered(3, 50)

@@ -56,7 +56,7 @@ async function walk(client: WireClient, isMember: boolean) {
     await client.call('POST shopCart/add', { ...goods, number, clientType: 1 })
 
   const cart = await client.call('GET shopCart/myShopCartDetail', { shopCartType: SHOP_CART_TYPE.normal })
-  // Card prices go by class: a line costs the price that its card shows to the same shopper.
+  // A card has a price per class of shoppers: a line costs the price of its shopper's class.
   const lines = cart.shopCartDtos.flatMap((group) => group.productDetails)
   for (const { productId, price, memberPrice } of records)
     expect(lines.find((line) => line.productId === productId)?.price).toBe((isMember && memberPrice) || price)

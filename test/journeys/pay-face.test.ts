@@ -48,7 +48,7 @@ const basket = (name: string): BinComit => {
   const { storeId = '', skuId = '' } = goods.get(name) ?? {}
   return { storeId, products: [{ skuId, number: 2 }] }
 }
-/** Two pieces of each. */
+/** Places orders of two pieces of each product. */
 async function place(client: WireClient, ...names: string[]) {
   const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: 1, binComits: names.map(basket) } as const
   const placed = await client.call('POST productOrder/commitOrder', await submitOf(client, ask))
@@ -200,7 +200,7 @@ test.each([
   expect(after.exits.more[0]?.page).toBe(use)
 })
 
-test('an unknown number and that of another shopper get the same refusal [payment.private]', async () => {
+test('an unknown number and another shopper’s number get the same refusal [payment.private]', async () => {
   const [client, other] = [await mall.enrol(), await mall.enrol()]
   const { payOrderNo, orderId } = await place(client, 'coat')
   const [ofOther, unknown] = await Promise.all(

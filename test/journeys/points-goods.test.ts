@@ -122,7 +122,7 @@ test('points are frozen by the submit, spent by the payment, returned with the o
   expect(columns.find(({ columnId }) => columnId === 'middle')?.records.map((one) => one.itemId)).toContain(itemId)
 })
 
-test('an order for points alone is paid at once, and all points return with it [points-mall.goods-free]', async () => {
+test('an order for points alone is paid immediately, and its cancellation returns all points [points-mall.goods-free]', async () => {
   const client = await shopper(5000)
   const itemId = await put(cup, { cents: 0, points: 2000 })
   const placed = await commit(client, itemId, cup)
@@ -133,7 +133,7 @@ test('an order for points alone is paid at once, and all points return with it [
   expect([await levels(client), (await had(client))[0]?.state]).toEqual([[5000, 0], 'returned'])
 })
 
-test(`${BUYERS} at once for five: five orders; two submits of one shopper for the same points: one`, async () => {
+test(`${BUYERS} concurrent shoppers for five pieces: five orders; two submits of one shopper for the same points: one`, async () => {
   const itemId = await put(cup, { cents: 100, points: 100 }, 5)
   const clients = await Promise.all(Array.from({ length: BUYERS }, () => shopper(100)))
   const ends = await Promise.allSettled(clients.map((client) => commit(client, itemId, cup)))
@@ -148,7 +148,7 @@ test(`${BUYERS} at once for five: five orders; two submits of one shopper for th
   expect(await levels(client)).toEqual([0, 2600])
 })
 
-test('the adjustment of its order has the kind for points', async () => {
+test('the adjustment of an order of points goods has the kind for points', async () => {
   const rows = await mall.services.db.q.selectFrom('order_adjustment').select('kind').execute()
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set([OFFER_TYPE.pointsItem]))
 })

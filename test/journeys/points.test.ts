@@ -193,7 +193,7 @@ test('a member whose goods are fully paid with points pays nothing, and all poin
   expect(await levels()).toEqual([2000, 0, 2000])
 })
 
-test('a closed order releases them; of two orders for the same points one succeeds [points.released]', async () => {
+test('one of two orders for the same points succeeds; its cancellation releases the points [points.released]', async () => {
   const { client, levels } = await shopper(2000)
   const submit = await submitOf(client, ask(true))
   const outcomes = await Promise.allSettled([commit(client, submit), commit(client, submit)])

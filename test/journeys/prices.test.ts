@@ -70,11 +70,11 @@ test('a flash price: limited in total and per shopper, then the regular price [p
   const first = await buy(a, fan, 2)
   expect(first.payAmount).toBe(9800)
   expect(await confirmed(a, fan)).toMatchObject({ problems: [{ text: '秒杀每人限购 2 件，你已买 2 件' }] })
-  // The number of pieces left is kept for two seconds.
+  // The number of pieces left is cached for two seconds.
   mall.clock.advance(2001)
   expect(await confirmed(b, fan, 2)).toMatchObject({ problems: [{ kind: 'limit', text: '秒杀仅剩 1 件' }] })
 
-  // Confirmed while one was left for each; the second commit is too late and is refused with the reason.
+  // Both confirm while one piece is left; the second commit is refused with the reason.
   const [ofB, ofC] = [await asked(b, fan), await asked(c, fan)]
   await b.call('POST productOrder/commitOrder', ofB)
   await expect(c.call('POST productOrder/commitOrder', ofC)).rejects.toThrow('秒杀已抢光')
@@ -135,7 +135,7 @@ test('app prices apply in the app only, in cart, submit and order; the newcomer 
   expect(await priceNow(inApp, pen)).toBe(4000)
 })
 
-test('five of thirty concurrent shoppers get the flash price, one piece each', async () => {
+test('five of thirty concurrent orders get the flash price, one piece for each shopper', async () => {
   const lamp = await shelve(mall.services, 'rush', { stock: 99, priceCents: 9900 })
   const flash = { type: OFFER_TYPE.flashSale, title: '整点秒杀', price: { cents: 100 } } as const
   await put(lamp, { id: 'rush', ...flash, each: 1 }, 5)

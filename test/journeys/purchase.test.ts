@@ -30,7 +30,7 @@ describe('a purchase through the whole mall, from the visitor to the received go
     expect(await breaches(mall.services.db)).toEqual([])
   })
 
-  /** Available goods of a store, found as a shopper finds them. */
+  /** Available goods of a store, found by the calls of a shopper. */
   async function find(
     client: WireClient,
     storeId: string,

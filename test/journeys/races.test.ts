@@ -16,7 +16,7 @@ const TIMES = 20
 /** Number of rounds for each of the four arrival times of a notice. */
 const ROUNDS = 4 * tiered(1, 3)
 
-/** Runs all at once and returns each outcome. */
+/** Runs all concurrently; returns the replies and the refusals. */
 async function atOnce<T>(work: readonly (() => Promise<T>)[]): Promise<{ done: T[]; refused: CallRefused[] }> {
   const results = await Promise.allSettled(work.map((one) => one()))
   const done: T[] = []
@@ -76,7 +76,7 @@ describe('races: concurrent actions have one effect', () => {
     expect(lines).toHaveLength(PIECES)
   })
 
-  test('one idempotency key 50 times at once is one order and one reply [purchase.one-order]', async () => {
+  test('50 concurrent calls with one idempotency key: one order and one reply [purchase.one-order]', async () => {
     const goods = await shelve(mall.services, 'often', { stock: 100 })
     const client = await mall.enrol()
     const submit = await submitOf(client, {
@@ -113,7 +113,7 @@ describe('races: concurrent actions have one effect', () => {
   })
 
   test.each([true, false])(
-    `a payment notice delivered ${TIMES} times (at once: %s) pays once [purchase.pay-once]`,
+    `a payment notice delivered ${TIMES} times (concurrent: %s) pays once [purchase.pay-once]`,
     async (concurrent) => {
       const goods = await shelve(mall.services, `paid-${concurrent}`, { stock: 5 })
       const client = await mall.enrol()
@@ -134,7 +134,7 @@ describe('races: concurrent actions have one effect', () => {
     },
   )
 
-  /** Paid, or closed with any money refunded; never both, never neither. */
+  /** Paid, or closed with any money refunded: exactly one of them. */
   async function oneOutcome(placed: CommitReply, goods: Shelved, stock: number): Promise<'paid' | 'closed'> {
     const { db } = mall.services
     const refunds = () =>
@@ -163,7 +163,7 @@ describe('races: concurrent actions have one effect', () => {
     return 'closed'
   }
 
-  test(`${TIMES} notices at once with expiry, cancel and a query: one outcome`, async () => {
+  test(`${TIMES} notices, concurrent with expiry, cancel and a query: one outcome`, async () => {
     const client = await mall.enrol()
     const outcomes: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -216,7 +216,7 @@ describe('races: concurrent actions have one effect', () => {
     ])
   })
 
-  test('shipping, cancelling and receiving at once: one of them succeeds [order.ship-race]', async () => {
+  test('concurrent shipping, cancelling and receiving: an order is shipped or refunded, never both [order.ship-race]', async () => {
     const client = await mall.enrol()
     const goods = await shelve(mall.services, 'torn', { stock: 5 })
     const placed = await buy(client, goods)

@@ -82,7 +82,7 @@ async function settled(client: WireClient, refundOrderNo: string) {
   return seen()
 }
 
-test('a refund changes points and coupons exactly as its form, its case and its record say, piece by piece [aftersale.extras]', async () => {
+test('a refund changes points and coupons exactly as its form, its case and its record show, piece by piece [aftersale.extras]', async () => {
   const { client, held, payOrderNo, coats, scarves } = await placed()
   await payFor(mall, client, payOrderNo)
   const { orderNo, lines } = await client.call('GET productOrder/getOrderInfo', { orderId: coats })
@@ -128,7 +128,7 @@ test('a refund changes points and coupons exactly as its form, its case and its 
     ]),
   )
   expect(first.pointsBack + last.pointsBack).toBe(3300)
-  // The points that end last return first.
+  // The points that expire last return first.
   expect([first.pointsLapsed, last.pointsLapsed]).toEqual([0, 1000])
   expect(await statesOf(client)).toEqual(
     new Map([
@@ -153,7 +153,7 @@ test('a refund changes points and coupons exactly as its form, its case and its 
   await eventually(async () => (await statesOf(client)).get(held.mall) === 'unused', 'the coupon is back')
 })
 
-test('the cancellation of an unpaid order says what its whole checkout gets back [aftersale.extras]', async () => {
+test('the cancellation of an unpaid order shows the points and coupons that its whole checkout returns [aftersale.extras]', async () => {
   const { client, held, coats } = await placed()
   const extras = await extrasOf(client, { orderId: coats })
   expect(extras).toMatchObject({ pointsBack: 3300, pointsLapsed: 0, pointsTaken: 0 })

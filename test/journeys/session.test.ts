@@ -100,7 +100,7 @@ describe('sessions and signatures (docs/wire.md)', () => {
     expect(await codeOf(client.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.INVALID_SESSION)
   })
 
-  test('an expired session is reported; a token opens a bound one, so time does not log a shopper out', async () => {
+  test('an expired session is reported; an access token opens a new one, so its expiry does not log the shopper out', async () => {
     const shopper = await mall.login('13900000001'.replace('139', '138'))
     mall.clock.advance(7 * DAY + 1000)
     expect(await codeOf(shopper.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.SESSION_RENEW)
@@ -134,7 +134,7 @@ describe('sessions and signatures (docs/wire.md)', () => {
     expect(again).toBeNull()
   })
 
-  test('logout ends the key that a renewal left, and every session of the same token [session.cleared]', async () => {
+  test('logout ends the old key of a renewal, and every session of the same token [session.cleared]', async () => {
     const shopper = await mall.login()
     const opened = await mall.app.inject({
       method: 'POST',
@@ -198,7 +198,7 @@ describe('login by phone and code (docs/wire.md)', () => {
     await expect(other.login('13912345678', code)).rejects.toThrow('验证码已使用')
   })
 
-  test('five wrong attempts invalidate a code, also for the right one [login.code-wrong]', async () => {
+  test('after five wrong attempts the correct code is refused too [login.code-wrong]', async () => {
     const { client, code } = await send('13912345679')
     const wrong = code === '000000' ? '111111' : '000000'
     for (let i = 4; i > 0; i--) await expect(client.login('13912345679', wrong)).rejects.toThrow(`还可以再试 ${i} 次`)
@@ -206,7 +206,7 @@ describe('login by phone and code (docs/wire.md)', () => {
     await expect(client.login('13912345679', code)).rejects.toThrow('错误次数太多')
   })
 
-  test('a code is valid for five minutes, and the next can be requested after one [login.code-expired]', async () => {
+  test('a code is valid for five minutes, and the next can be requested after one minute [login.code-expired]', async () => {
     const { client, code } = await send('13912345680')
     await expect(client.legacy('account.login.sendLoginCheckCode', { mobile: '13912345680' })).rejects.toThrow(
       '稍后再试',
@@ -226,7 +226,7 @@ describe('login by phone and code (docs/wire.md)', () => {
     expect(await codeOf(send('13912345681'))).toBe(ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)
   })
 
-  test('that hour begins with the first code, not with the clock: a full hour in between adds no codes', async () => {
+  test('the hour of this limit begins with the first code: a new hour of the clock allows no more codes', async () => {
     const HOUR_MS = 3_600_000
     mall.clock.advance(HOUR_MS - (mall.clock.now() % HOUR_MS) - 150_000)
     const first = mall.clock.now()

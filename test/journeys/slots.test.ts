@@ -92,7 +92,7 @@ test('a submit page requires a slot, keeps the chosen one, and the order shows i
   expect(shown.arriveText).toBe(order.parts[0]?.arriveText)
 })
 
-test('a place is released with the order: cancelled, expired, refunded; and only once [pickup.slot-released]', async () => {
+test('a place is released once, when its order is cancelled, expires or is refunded [pickup.slot-released]', async () => {
   const client = await mall.enrol()
   await setTerms({ most: 1 })
   const { slotAt } = await lastDay(client, 2)
@@ -158,7 +158,7 @@ test('stores without appointments and delivered goods need no slot [pickup.slot-
   expect(pickupOf(await client.call('POST productOrder/confirmOrder', ask(7)))).toBeUndefined()
 })
 
-test(`${SHOPPERS} shoppers at once on the last ${PLACES} places of an hour: exactly ${PLACES} succeed [purchase.slots-full]`, async () => {
+test(`${SHOPPERS} concurrent shoppers on the last ${PLACES} places of an hour: exactly ${PLACES} succeed [purchase.slots-full]`, async () => {
   const clients = await Promise.all(Array.from({ length: SHOPPERS }, () => mall.enrol()))
   const [first] = clients
   const { slotAt } = await lastDay(first as WireClient)

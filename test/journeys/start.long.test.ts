@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the built server, which must exit at once with an error. */
+/** Starts the built server, which must exit immediately with an error. */
 function refused(env: Record<string, string>) {
   const result = spawnSync(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, GALLERIA_DATA: folder, PORT: '0', ...env },
@@ -67,7 +67,7 @@ test('`npm start` reports the problem before it builds the app', () => {
   expect(result.stdout).not.toContain('H5')
 })
 
-test('a folder that can’t be written gives one line', () => {
+test('a folder that can’t be written stops the start with one line', () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   const { code, lines } = refused({ GALLERIA_DATA: join(file, 'data') })
@@ -76,7 +76,7 @@ test('a folder that can’t be written gives one line', () => {
   expect(lines[0]).toContain("can't be written")
 })
 
-test('a folder with unwritable or foreign content gives one line', () => {
+test('unwritable or foreign content of the folder stops the start without a stack trace', () => {
   // A missing disk; permissions alone do not stop root.
   symlinkSync(join(folder, 'nowhere'), join(folder, 'media'))
   const media = join(folder, 'media')
@@ -90,7 +90,7 @@ test('a folder with unwritable or foreign content gives one line', () => {
   expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([])
 })
 
-test('an unreachable or invalid database gives one line', () => {
+test('an unreachable or invalid database stops the start with one line', () => {
   const { code, lines } = refused({ DATABASE_URL: 'postgres://127.0.0.1:1/mall' })
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringContaining("the database can't be used: connect ECONNREFUSED 127.0.0.1:1")])
@@ -98,7 +98,7 @@ test('an unreachable or invalid database gives one line', () => {
   expect(refused({}).lines).toEqual([damagedLine('file is not a database')])
 })
 
-test('a damaged database gives one line that names the file and the remedy', () => {
+test('a damaged database stops the start with one line that names the file and the remedy', () => {
   const file = join(folder, 'galleria.db')
   copyFileSync(join(filled, 'galleria.db'), file)
   const bytes = readFileSync(file)
@@ -172,7 +172,7 @@ test.each([
       /^galleria: the database is of a version .* \(0030_search-document\): export its goods with that/,
     ),
   ],
-])('a database with an unknown schema step gives one line: %s', async (name, line) => {
+])('a database with an unknown schema step stops the start with one line: %s', async (name, line) => {
   copyFileSync(join(filled, 'galleria.db'), join(folder, 'galleria.db'))
   const db = openDb(join(folder, 'galleria.db'))
   await db.tx((tx) => tx.insertInto('schema_migration').values({ name, appliedAt: 1 }).execute())

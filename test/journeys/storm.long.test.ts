@@ -18,12 +18,12 @@ const ADDRESSES = CLIENTS / 1000
 const DAY_MS = 86_400_000
 const GEN = '/core/account/session/genSession'
 /**
- * Number of requests of an address at the server at once; the others queue in order. All calls are still pending at the
- * same time, and the smaller number keeps the garbage collection short.
+ * Limit of concurrent requests of an address; further requests queue in order. All calls are still pending at the same
+ * time, and the small limit keeps the garbage collection short.
  */
 const AT_ONCE = 50
 const lines = Array.from({ length: ADDRESSES }, () => pLimit(AT_ONCE))
-/** Memory of one session, client and server together. */
+/** Bytes of memory of one session, client and server together. */
 const MAX_GROWTH_EACH = 15 * 1024
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -90,7 +90,7 @@ beforeAll(async () => {
       seenAt: now,
     }))
     await insertMany(tx, 'access_token', tokens)
-    // The server ended them all before their time: clients learn it from a refusal.
+    // All sessions end on the server earlier than the clients expect: a refusal reports it.
     const sessions = people.map(({ uid, accessToken, session }) => ({
       sessionKey: session.sessionKey,
       secret: session.sessionSecret,

@@ -48,13 +48,13 @@ describe('a server and commands that write to one database', () => {
     await place.drop()
   })
 
-  test(`${COMMAND_LINES} commands: no acknowledged order, word or stock movement is missing`, async () => {
+  test(`${COMMAND_LINES} concurrent commands: no acknowledged order, sensitive word or stock movement is missing`, async () => {
     const until = Date.now() + MS
     const parents: string[] = []
     const shop = async (client: WireClient) => {
       const binComits = goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
       const submit = await submitOf(client, { source: 'buyNow', binComits })
-      // At least once, also on a slow machine.
+      // At least one order per shopper, also on a slow machine.
       for (let turn = 0; turn === 0 || Date.now() < until; turn++) {
         const idempotencyKey = randomUUID()
         parents.push((await client.call('POST productOrder/commitOrder', submit, { idempotencyKey })).parentNo)

@@ -190,7 +190,7 @@ test('the take-home price on cards, pages and carts is what each class of shoppe
   }
 })
 
-test('new, ended and replaced coupons are visible at once, a coupon that runs out within 2 s, and times to the millisecond [pricing.take-home-fresh]', async () => {
+test('new, ended and replaced coupons are visible immediately, a coupon that runs out within 2 s, and times to the millisecond [pricing.take-home-fresh]', async () => {
   const bag = await shelve(mall.services, 'bag', { stock: 9, priceCents: 1_000_000, storeId: 'other-store' })
   const own = { productIds: new Set([bag.productId]), ...OTHERS }
   const client = await mall.enrol()

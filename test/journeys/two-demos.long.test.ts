@@ -42,7 +42,7 @@ async function seedingOfAnother(): Promise<{ areWaiting(count: number): Promise<
   }
 }
 
-test('one demo fills the database at a time, the others wait and print it, and all serve the same mall', async () => {
+test('one demo at a time fills the database; a waiting demo prints a line; both serve the same mall', async () => {
   const other = await seedingOfAnother()
   const starting = Promise.all(folders.map(start))
   // The lock is released when both wait, so that they always compete.

@@ -74,7 +74,7 @@ describe('two shoppers: neither can read or change data of the other', () => {
   let things: Belongings
   /** Values that only A may read. */
   let secrets: string[]
-  /** The secrets in a text. The last digits of a card count alone only: random codes contain them by chance. */
+  /** The secrets in a text. Up to six digits count only when separate: random codes contain them by chance. */
   const leaksIn = (text: string): string[] =>
     secrets.filter((secret) =>
       /^\d{1,6}$/.test(secret)
@@ -404,7 +404,7 @@ describe('two shoppers: neither can read or change data of the other', () => {
     },
   )
 
-  test('an endpoint declared without ids takes none', () => {
+  test('an endpoint that is listed without ids has no id in its input', () => {
     for (const [key, attacks] of Object.entries(ATTACKS)) {
       if (attacks !== NO_IDS) continue
       const fields = Object.keys((coreApi as EndpointGroup)[key]?.input.properties ?? {})
@@ -415,7 +415,7 @@ describe('two shoppers: neither can read or change data of the other', () => {
     }
   })
 
-  test('A’s own replies contain these texts, so the search is meaningful', async () => {
+  test('A’s own replies contain the private texts, so the search is meaningful', async () => {
     const own = await attempt(
       a.call('GET productOrder/getOrderInfo', { orderId: things.unpaid.orders[0]?.orderId ?? '' }),
     )

@@ -33,7 +33,7 @@ const verify = async (known: string, number = 1) => {
   const code = await freshCode(mall.services, known, clock.now())
   return db.tx((tx) => tickets.verify(tx, OPERATOR, { code, storeId: 'cafe', number }, clock.now()))
 }
-/** Buys some and pays; returns the order's id. */
+/** Buys tickets and pays; returns the order's id. */
 async function bought(client: WireClient, number = 1): Promise<string> {
   const placed = await buy(client, card, number)
   await payFor(mall, client, placed.payOrderNo)
@@ -41,7 +41,7 @@ async function bought(client: WireClient, number = 1): Promise<string> {
 }
 const onHand = async () => (await mall.services.stock.levels(mall.services.db.q, [card.skuId])).get(card.skuId)?.onHand
 
-test('bought without address and freight, issued with the payment, shown by the order, used at the till [purchase.virtual]', async () => {
+test('tickets are bought without address and freight, issued with the payment, shown by the order, used at the till [purchase.virtual]', async () => {
   const client = await mall.enrol()
   const page = await client.call('GET product/getProductDetail', { productId: card.productId })
   expect(page.delivery.line).toBe('电子券，到店出示，购买后 30 天内可用')
@@ -74,7 +74,7 @@ test('bought without address and freight, issued with the payment, shown by the 
   expect((await points.levels(client.uid, clock.now())).available).toBe(200)
 })
 
-test('no other goods are bought or given with it [order.tickets-alone]', async () => {
+test('an order of tickets contains no other goods and no gifts [order.tickets-alone]', async () => {
   const client = await mall.enrol()
   const { promotions, db, clock } = mall.services
   const head = { id: 'gift', title: '满赠', priority: 0, storeId: 'cafe', startsAt: 0, endsAt: 4_000_000_000_000 }
@@ -98,7 +98,7 @@ test('no other goods are bought or given with it [order.tickets-alone]', async (
   expect(problems).toMatchObject([{ skuId: card.skuId, text: '电子券需单独购买' }])
 })
 
-test('unused it is refunded whole: codes are void, the stock returns [order.tickets-refund]', async () => {
+test('an order of unused tickets is refunded whole: codes are void, the stock returns [order.tickets-refund]', async () => {
   const client = await mall.enrol()
   const before = await onHand()
   const orderId = await bought(client, 2)
@@ -128,7 +128,7 @@ test('a partly used ticket stays valid, and the operator refunds an order whole 
   expect((await ticketsOf(client, orderId)).map(({ state }) => state)).toEqual(['unused', 'unused'])
 })
 
-test('one of a concurrent refund and redemption at the till succeeds', async () => {
+test('a concurrent refund and redemption at the till: exactly one succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const client = await mall.enrol()
     const orderId = await bought(client)
