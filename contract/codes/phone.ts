@@ -18,7 +18,7 @@ export function phoneProblem(countryCode: string, mobile: string): string | null
 }
 
 /** A phone of China inside a text. */
-export const PHONE_IN_TEXT = /(?<!\d)1\d{10}(?!\d)/
+const PHONE_IN_TEXT = /(?<!\d)1\d{10}(?!\d)/
 
 /** A number with its middle masked: 138****6027. */
 export function maskedPhone(mobile: string): string {

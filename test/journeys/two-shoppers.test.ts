@@ -2,7 +2,7 @@ import { type CrmApi, coreApi, crmApi, legacyApi, paymentApi } from '@contract/a
 import { ERROR_CODES } from '@contract/codes/errors'
 import { IM_MESSAGE_TYPES } from '@contract/codes/im'
 import { PAY_WAY } from '@contract/codes/payment'
-import { PHONE_IN_TEXT } from '@contract/codes/phone'
+import { maskPhones } from '@contract/codes/phone'
 import type { EndpointGroup } from '@contract/endpoint'
 import type { CommitReply } from '@contract/schema/order'
 import { sendForm } from '@server/gateways/upload/upload.fixture'
@@ -477,7 +477,11 @@ describe('two shoppers: neither can read or change data of the other', () => {
     for (const [key, attacks] of Object.entries(ATTACKS)) {
       if (!reads.test(key)) continue
       const list: Attack[] = attacks === NO_IDS ? [call(key, 'nothing', () => ({}))] : attacks
-      for (const { run } of list) if (PHONE_IN_TEXT.test((await attempt(run(a, things))).text)) found.push(key)
+      for (const { run } of list) {
+        const { text } = await attempt(run(a, things))
+        // By chance a hexadecimal token contains eleven digits that look like a phone.
+        if (maskPhones(text) !== text) found.push(key)
+      }
     }
     expect(found).toEqual(['POST userAddress/list'])
   })
